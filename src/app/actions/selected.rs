@@ -139,8 +139,12 @@ fn attack_by(app: &App, attacker: &Combatant) -> Layer {
     let is_target = |it: &&Combatant| {
         it.id != attacker.id && it.takes_part() && it.is_active() && !it.is_on_side_of(attacker)
     };
+    let has_attacked = !attacker.actions.taken.is_empty();
     let taken_back = || app.target_taken_back(attacker).and_then(|it| app.encounter().get(it));
-    let defender = app.selected().filter(is_target).or_else(taken_back);
+    // A further shot is at the same.
+    let same =
+        || app.encounter().get(attacker.attacked.filter(|_| has_attacked)?).filter(is_target);
+    let defender = app.selected().filter(is_target).or_else(taken_back).or_else(same);
     let (weapon, last) = (app.weapon_of(attacker), app.hit_of(attacker.id));
     attack_layer(app, AttackDialog::new(attacker, defender, weapon.as_ref(), last))
 }

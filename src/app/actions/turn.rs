@@ -116,5 +116,12 @@ pub(super) fn action_kinds(app: &App, id: Id) -> Layer {
     if let (Layer::Menu(menu), Some(chosen)) = (&mut menu, chosen) {
         menu.chosen = chosen;
     }
+    if let Layer::Menu(menu) = &mut menu
+        && state.combatants().iter().any(|it| it.injuries.is_hurt())
+    {
+        // It is no action, but sought here (EX-19).
+        let aid = format!("first aid, as by {}", app.keymap().key(Action::Heal));
+        menu.answers.push((aid, Outcome::Run(Action::Heal)));
+    }
     menu
 }

@@ -21,6 +21,12 @@ pub fn at_last_target(app: &App, by: &[Id], line: &str, is_shot: bool) -> Option
         format!("{whom} {mode} {more}")
     });
     let line = whom_first.as_deref().unwrap_or(line);
+    // `Thug 1 again, 31`
+    let named_first = split_target(app, line).and_then(|(whom, more)| {
+        let more = behind(more.trim_start_matches([',', ' ']), "again|again,")?;
+        Some(format!("again at {whom} {more}"))
+    });
+    let line = named_first.as_deref().unwrap_or(line);
     let (first, rest) = first_word(line);
     let is_again = |said: &str| first_word(said).0.trim_end_matches(',') == "again";
     let again = behind(rest, "at|on").unwrap_or(rest);

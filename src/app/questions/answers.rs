@@ -2,6 +2,7 @@
 
 use super::asked::Asked;
 use super::modifiers::{in_terms, is_cover, label_of};
+use super::names::MIN_LETTERS;
 use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::parts::{ATTACKER, About, Empty, Kind, MORE, Part, SKILL, TARGET, WHO, WITH};
 use super::question::Next;
@@ -9,7 +10,9 @@ use super::said::moxie_behind;
 use super::stats::{is_count, skill_called};
 use super::weapons::{can_fire, hits_area, is_blow, is_mode, weapon_word, weapons_of};
 use super::wording::said_of;
-use super::words::{SOMEBODY, bare, before, behind, first_word, is_any, is_number, words};
+use super::words::{
+    SOMEBODY, bare, before, behind, first_word, is_any, is_number, more_behind, words,
+};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes, quoted};
@@ -81,7 +84,11 @@ impl Asked {
         }
         let parried = self.parried(app, &part, text);
         let text = bare_answer(&part, parried.as_deref().unwrap_or(text));
-        let text = if part.kind == Kind::More { self.said_of_target(app, text) } else { text };
+        let text = if part.kind == Kind::More {
+            self.said_of_target(app, self.behind_weapon(text))
+        } else {
+            text
+        };
         if part.key == WITH && is_mode(text, &offered) {
             return Err(self.not_among(app, &part, &offered, text));
         }
@@ -251,6 +258,16 @@ impl Asked {
     fn with_more(&self, app: &App, text: &str) -> Option<Self> {
         let text = behind(text, "forgot|i forgot").unwrap_or(text);
         let place = self.given.place_of(MORE)?;
+        if let Some(not) = more_behind(text, "not in|not at|not|no") {
+            let not = &in_terms(not);
+            let mut left = words(&self.given.answers[place]);
+            left.retain(|it| !label_of(it).is_some_and(|it| it.1.contains(not)));
+            let mut asked = self.clone();
+            asked.given.answers[place] = left.join(" ");
+            let is_less = asked.given.answers[place].len() < self.given.answers[place].len();
+            asked.skip_known(app);
+            return is_less.then_some(asked);
+        }
         let text = self.said_of_target(app, text);
         let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='))?;
         let more = self.given.answers[place].trim_start_matches(NONE);
@@ -261,6 +278,15 @@ impl Asked {
         // What was a hit may be none.
         asked.skip_known(app);
         asked.given.refusal(app).is_none().then_some(asked)
+    }
+
+    /// What stands behind the weapon that was taken already, if it is said once more: `rifle, long range`.
+    fn behind_weapon<'a>(&self, text: &'a str) -> &'a str {
+        let (first, rest) = text.split_once(", ").unwrap_or((text, ""));
+        let said = squeezed(bare(first));
+        let is_it =
+            |it: &str| said.len() >= MIN_LETTERS && squeezed(it).trim_matches('"').ends_with(&said);
+        if self.given.answer(WITH).is_some_and(is_it) { rest } else { text }
     }
 
     /// What is said of the target of an attack, without their name: `Doc is prone and 20 metres away`.

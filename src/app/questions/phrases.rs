@@ -103,7 +103,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("{who} avert [the|a] [critical] [failure]", "moxie {who} avert"),
     ("{who} roll {ability} [{dice}]", "test {who} {ability} roll={dice}"),
     (
-        "{who} grapple|wrestle|subdue|tackle {whom} [{more}]",
+        "{who} grapple|wrestle|subdue|tackle|grab {whom} [{more}]",
         "attack {whom} with unarmed intent=subdue {more} by={who}",
     ),
     ("{who} make [an] aimed shot at {whom} [{more}]", "attack {whom} aimed, {more} by={who}"),
@@ -156,6 +156,7 @@ pub const PHRASES: &[(&str, &str)] = &[
         "{who} use|employ {arm} on|at|against {whom} [{more}]",
         "attack {whom} with {arm} {more} by={who}",
     ),
+    ("{who} swing|thrust|jab {arm} at {whom} [{more}]", "attack {whom} with {arm} {more} by={who}"),
     ("{who} give|do [first] aid to|on|for {whom} [{more}]", "aid {whom} {more} by={who}"),
     ("{who} give {whom} first aid [{more}]", "aid {whom} {more} by={who}"),
     ("{who} first aid|aids [on|to|for] {whom} [{more}]", "aid {whom} {more} by={who}"),
@@ -182,10 +183,6 @@ pub const PHRASES: &[(&str, &str)] = &[
         "status {who} gone",
     ),
     ("{who} surrender|yield", "note {who} surrendered\nstatus {who} gone"),
-    (
-        "{who} drop|throw|lay|put|raise|hold {text} and surrender|yield",
-        "note {who} surrendered\nstatus {who} gone",
-    ),
     ("{who} run away|off", "status {who} gone"),
     ("{who} give up", "note {who} surrendered\nstatus {who} gone"),
     // What becomes of somebody.
@@ -236,7 +233,7 @@ pub const PHRASES: &[(&str, &str)] = &[
         "effect {who} {effect}",
     ),
     (
-        "{who} duck|dive|crouch|hide behind|under {place}",
+        "{who} duck|dive|crouch|hide|crawl|slip|get|go|move|run|step behind|under {place}",
         "effect {who} \"minor cover\" attacked=-10",
     ),
     ("{who} is|are|has|have not|no [longer] [behind|in|on] {own}", "clear {who} {own}"),

@@ -17,8 +17,9 @@ const BEFORE_A_NUMBER: &str = "is|are|was|to|now|should|be";
 /// The word of a key, which people may call by its label or in full: `dur`, `durability`.
 pub fn key_called(said: &str) -> Option<&'static str> {
     let said = said.to_lowercase();
-    // As sheets have it.
-    let said = if said == "spd" { "speed".to_owned() } else { said };
+    // As sheets have it, and in full.
+    let other = [("spd", "speed"), ("will", "wil")].iter().find(|it| it.0 == said);
+    let said = other.map_or(said, |it| it.1.to_owned());
     let is_called = |it: &&StatKey| {
         let in_full = it.about.split(';').next().unwrap_or_default().to_lowercase();
         it.label.to_lowercase() == said || behind(&in_full, &said).is_some()

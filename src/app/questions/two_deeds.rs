@@ -5,7 +5,9 @@ use super::begin::of_several;
 use super::deeds::is_deed;
 use super::meaning::interpret;
 use super::names::split_subject;
+use super::verbs::is_attack;
 use super::wording::of_the_same;
+use super::words::first_word;
 use crate::app::state::App;
 
 /// A sentence of two deeds about the same subject.
@@ -16,6 +18,9 @@ pub struct TwoDeeds {
     pub is_first_unknown: bool,
 }
 
+/// What stands between two deeds.
+const BETWEEN: [&str; 6] = [" and then ", " and ", ", then ", ", she ", ", he ", ", they "];
+
 /// Divides a sentence that is none into two, of which the first lacks nothing, or means nothing; `None` if it can't be.
 pub fn two_deeds(app: &App, line: &str) -> Option<TwoDeeds> {
     // Several dice, or players, are no deeds.
@@ -23,8 +28,13 @@ pub fn two_deeds(app: &App, line: &str) -> Option<TwoDeeds> {
         return None;
     }
     let (_, name, _) = split_subject(app, line)?;
-    line.match_indices(" and ").find_map(|(at, and)| {
-        let (first, then) = (&line[..at], &line[at + and.len()..]);
+    let parted = BETWEEN.iter().flat_map(|it| line.match_indices(it)).map(|(at, between)| {
+        let then = &line[at + between.len()..];
+        // `…, he is behind cover` may be about another.
+        let is_one = between.starts_with(" and") || is_attack(first_word(then).0);
+        (&line[..at], then, is_one)
+    });
+    parted.filter(|it| it.2).find_map(|(first, then, _)| {
         let then = match split_subject(app, then) {
             Some(_) => then.to_owned(),
             None => format!("{name} {}", of_the_same(app, &first[name.len()..], then)),

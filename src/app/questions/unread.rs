@@ -9,8 +9,11 @@ use phasekeeper_engine::text::suggest;
 
 /// An attack that is refused, without what it is refused for, and that: a clause, or one up to a modifier with which it ends. `None`
 /// if something else is wrong with it.
-pub fn without_unread<'a>(app: &App, line: &'a str) -> Option<(String, &'a str)> {
-    let clauses: Vec<&str> = line.split(", ").collect();
+pub fn without_unread(app: &App, line: &str) -> Option<(String, String)> {
+    // In melee is whoever attacks.
+    let of_others = [" who is in melee with ", " in melee with "];
+    let told = of_others.iter().fold(line.to_owned(), |it, said| it.replace(said, ", beside "));
+    let clauses: Vec<&str> = told.split(", ").collect();
     let is_read = |line: &str| Questions::default().begin(app, line, false).is_ok();
     let meaning = interpret(app, clauses[0]).ok().flatten()?;
     if clauses.len() < 2 || !meaning.line.starts_with("attack ") || is_read(line) {
@@ -22,7 +25,7 @@ pub fn without_unread<'a>(app: &App, line: &'a str) -> Option<(String, &'a str)>
         let behind = clauses[place + 1..].iter().copied();
         let rest = clauses[..place].iter().copied().chain(counted).chain(behind);
         let rest = rest.collect::<Vec<_>>().join(", ");
-        is_read(&rest).then_some((rest, unread))
+        is_read(&rest).then(|| (rest, unread.to_owned()))
     })
 }
 

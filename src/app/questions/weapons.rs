@@ -6,7 +6,7 @@ use super::parts::{ATTACKER, Given, WITH};
 use super::words::{bare, before, count, first_word, is_any, is_number};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
-use phasekeeper_engine::command::{Gear, quoted};
+use phasekeeper_engine::command::{Gear, as_in_library, quoted};
 use phasekeeper_engine::encounter::Combatant;
 use phasekeeper_engine::rules::{FiringMode, Weapon, WeaponMark, WeaponProfile};
 use phasekeeper_engine::text::{counted, is_same, number};
@@ -115,8 +115,7 @@ pub fn weapon_given(app: &App, said: &str) -> Option<String> {
         called = before;
     }
     let has_smartlink = called.len() < said.len();
-    // As the books call it, too.
-    let said = called.replace("submachine gun", "SMG");
+    let said = as_in_library(called);
     let counted = said.split_once(' ').and_then(|(it, more)| Some((count(it)?, more)));
     let (count, said) = counted.map_or((None, &*said), |(count, said)| (Some(count), said));
     let found = |said: &str| {

@@ -6,8 +6,8 @@ use super::offer::NONE;
 use super::said::before_roll;
 use super::verbs::{ALONE, SHOTS, STRIKES, is_attack};
 use super::words::{
-    SOMEBODY, all_ends, bare, begins_with_digit, behind, first_word, is_any, is_number, is_verb,
-    longest, more_behind, word_ends,
+    SOMEBODY, all_ends, bare, before, begins_with_digit, behind, first_word, is_any, is_number,
+    is_verb, longest, more_behind, word_ends,
 };
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
@@ -21,7 +21,7 @@ const ANOTHER: &str = "a second|her second|his second|their second|her next|his 
 const WITH_TEXT: &str = "call|title|the title|remind|note|timer|rename";
 
 /// How people say that somebody shoots, or shoots again.
-const SAID_OF_A_SHOT: [(&str, &str); 11] = [
+const SAID_OF_A_SHOT: [(&str, &str); 13] = [
     (" her die is ", " rolled "),
     (" his die is ", " rolled "),
     (" and at ", " and "),
@@ -29,6 +29,8 @@ const SAID_OF_A_SHOT: [(&str, &str); 11] = [
     (" twice at ", " at "),
     (" two shots at ", " a shot at "),
     (" too ", " "),
+    (" too, ", ", "),
+    (" also ", " "),
     (" fires a shot at ", " shoots "),
     ("'s a shot at ", " shoots "),
     ("'s a burst at ", " fires a burst at "),
@@ -99,6 +101,7 @@ fn as_shot(line: &str) -> String {
         line.replace(&format!("{it} burst"), "a burst")
             .replace(&format!("{it} shot at "), "a shot at ")
     });
+    let line = before(&line, "twice|too").map_or_else(|| line.clone(), str::to_owned);
     SAID_OF_A_SHOT.iter().fold(line, |line, (said, meant)| line.replace(said, meant))
 }
 

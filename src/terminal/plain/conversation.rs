@@ -115,7 +115,7 @@ impl Conversation {
         let unread = || without_unread(app, line).filter(|_| self.is_free(app));
         let counted = match &deeds {
             Some(TwoDeeds { first, then, is_first_unknown: true }) => {
-                Some((then.clone(), first.as_str()))
+                Some((then.clone(), first.clone()))
             }
             Some(_) => None,
             None => unread(),
@@ -146,7 +146,7 @@ impl Conversation {
     /// Does what a line means, and returns what is told of it.
     fn take_one(&mut self, line: &str, app: &mut App, files: &mut dyn Files) -> Told {
         let was_asked = self.questions.is_asking();
-        let line = line.replace('’', "'");
+        let line = with_small_pronoun(&line.replace('’', "'"));
         // What people say for it.
         let line = match &*line {
             it if is_any(it, "back|never mind|nevermind") => "cancel",
@@ -363,5 +363,14 @@ impl Conversation {
             }
             _ => looked_up(app, line),
         }
+    }
+}
+
+/// A line that begins with a word for somebody who was spoken of, as it stands within a sentence.
+fn with_small_pronoun(line: &str) -> String {
+    let is_pronoun = |it: &&str| is_any(&it.to_lowercase(), "he|she|they|it|his|her|their");
+    match line.split_once(' ').filter(|it| is_pronoun(&it.0)) {
+        Some((first, rest)) => format!("{} {rest}", first.to_lowercase()),
+        None => line.to_owned(),
     }
 }

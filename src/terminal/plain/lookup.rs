@@ -29,7 +29,7 @@ struct Lookup {
 }
 
 /// The words for the order of what was played. The page at the end has a key for them, and is left by them.
-const WHO_ACTED: &str = "who acted when";
+const WHO_ACTED: &str = "who acted when|who has acted|who acted";
 
 /// The words for who acts. The first is an empty line.
 const WHO_ACTS: &str = "|who is next|who acts|whose turn|whose turn is it|who's next|whos next|\
@@ -113,7 +113,7 @@ pub(super) fn looked_up(app: &App, line: &str) -> Option<Vec<String>> {
 /// Leaves a page for any line that it has no word for.
 pub(super) fn leave_page(app: &mut App, line: &str, files: &mut dyn Files) {
     let Some(page) = app.layer().filter(|it| it.is_page()) else { return };
-    let is_its = page.key_called(line, &app.context()).is_some() && line != WHO_ACTED;
+    let is_its = page.key_called(line, &app.context()).is_some() && !is_any(line, WHO_ACTED);
     if !is_its && !is_any(line, "?|help|cancel") {
         let _ = give(Input::Line("cancel".to_owned()), app, files);
     }

@@ -2,7 +2,7 @@
 
 use super::called_out::is_called_out;
 use super::corrections::begins_correction;
-use crate::app::words::{before, is_any};
+use crate::app::words::{before, behind, is_any};
 use crate::app::{App, combatant_called};
 
 /// The refusal of a die; said once more, it counts.
@@ -24,7 +24,9 @@ pub(super) fn part_of(app: &App, line: &str, refused: &str) -> Option<&'static s
             && !is_slip(refused);
         return is_attack.then_some(CALLED_OUT);
     }
-    is_answer(app, line, refused).then_some(DIE)
+    // A roll that was refused is said once more.
+    let is_again = behind(refused, "decide|resist|roll").is_some();
+    (is_answer(app, line, refused) && !is_again).then_some(DIE)
 }
 
 /// Returns true for a line that meant to call something out.

@@ -159,7 +159,10 @@ fn uncounted(state: &Encounter, attack: &AttackFact) -> Vec<String> {
     });
     let on = attack.on.and_then(|it| state.get(it));
     let lies = on.filter(|it| it.suffers(Consequence::Knockdown) && it.is_active());
-    let lies = lies.filter(|_| details.range != Some(RangeBand::PointBlank));
+    let is_near = |label: &str| label.contains("point-blank");
+    let mut labels = details.attacker.modifiers.iter().filter_map(|it| it.0.label());
+    let is_near = details.range == Some(RangeBand::PointBlank) || labels.any(is_near);
+    let lies = lies.filter(|_| !is_near);
     let prone = lies.and_then(|it| {
         let so = format!("{} lies", it.name);
         told(Circumstance::Prone, so, "prone counts that from 10 m on")

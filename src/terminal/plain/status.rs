@@ -7,7 +7,7 @@ use phasekeeper_engine::command::KEYS;
 use phasekeeper_engine::encounter::{Combatant, Effect, Encounter, Step};
 use phasekeeper_engine::narrate::{clock, decision_of, harm, log_entries, name_some, who_acts};
 use phasekeeper_engine::players::next;
-use phasekeeper_engine::rules::{Mode, Reroll, Side};
+use phasekeeper_engine::rules::{Mode, Reroll, Side, Status};
 use phasekeeper_engine::text::signed;
 use phasekeeper_engine::view::{later_phases, stat, stat_keys};
 
@@ -112,7 +112,10 @@ pub(super) fn shape_in_full(app: &App, it: &Combatant) -> String {
 }
 
 fn shape_with(app: &App, it: &Combatant, told: impl Fn(&Effect) -> String) -> String {
-    let status = Some(it.status.to_string()).filter(|_| !it.is_active());
+    let status = match it.status {
+        Status::Gone => Some("fled or surrendered".to_owned()),
+        status => Some(status.to_string()).filter(|_| !it.is_active()),
+    };
     let aim = Some(it.actions.aim).filter(|it| *it != 0);
     let aim = aim.map(|it| format!("aims {}", signed(it)));
     let effects = aim.into_iter().chain(it.effects.iter().map(told));

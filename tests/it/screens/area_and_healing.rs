@@ -195,6 +195,9 @@ fn whoever_is_hurt_is_healed_in_place_of_whoever_is_not() {
     assert_eq!(table.menu().answers.iter().map(|it| &*it.0).collect::<Vec<_>>(), ["Ben", "Thug"]);
     table.records("<Down><Enter>2<Enter>", "heal Thug 2");
     table.press("/ben<Enter>").records("h1<Enter>", "heal Ben 1");
+    table.press("pfirst<Enter>");
+    assert!(table.text(80, 24).contains("Heal Ben"));
+    table.press("<Esc>");
     // Whoever acts is selected by itself.
     table.run("damage Ana 2 none").press("/ana<Enter>h");
     assert_eq!(table.menu().answers.iter().map(|it| &*it.0).collect::<Vec<_>>(), ["Ben", "Ana"]);

@@ -76,7 +76,7 @@ pub use commands::Command;
 pub use complete::complete;
 pub use expectation::{Count, Expectation, ExpectedTimer, Group, RollSide, TimerExpectation};
 pub use labeled::{Labeled, split_list};
-pub use library::{EntryFile, Gear, LazyLibrary, Library, Template, UnknownName};
+pub use library::{EntryFile, Gear, LazyLibrary, Library, Template, UnknownName, as_in_library};
 pub use lookup::{command_called, commands, find_command};
 pub use names::{NamePattern, Names, is_pattern, is_reserved};
 use notation::read_edits;

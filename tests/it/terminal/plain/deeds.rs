@@ -185,3 +185,27 @@ fn the_die_of_a_test_is_corrected_and_of_several_it_is_told_apart() {
         ],
     );
 }
+
+#[test]
+fn dice_are_said_with_what_comes_of_them_and_shots_go_on_at_the_same() {
+    let lines = "Ana has will 20\nAna has a submachine gun\nAna fires a burst at doorman 1 with rifle too, 98\nAna shoots doorman 1 again\nin melee\nnot in melee\n41, misses\n\
+                 undo\ndamage Ben 9 none\nBen rolled 27 and stays up\ndamage Ben 9 none\nBen rolled seventy, misses\n81\n\
+                 Ana fires a burst at doorman 2 who is in melee with Ben, 91\nundo\nnext\nHe swings the baton at Ana, 91\ndoorman 2 surrenders\nwho is hurt\nwho has acted\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Ana: WIL 20",
+            "SMG",
+            "Ana misses Doorman 1 (98 against 60",
+            "with rifle, burst +1d10? 60: 60 or less",
+            "in melee −30: 30 or less",
+            "60: 60 or less",
+            "Ben: 27 against 45: success",
+            "Ben: 81 against",
+            "Ana misses Doorman 2 (91 against",
+            "Doorman 1 misses Ana (91 against",
+            "Doorman 2: fled or surrendered",
+            "turn 1, phase 1: Ana",
+        ],
+    );
+}

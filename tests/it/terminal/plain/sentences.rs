@@ -424,7 +424,7 @@ fn what_a_table_says_without_names_and_of_several_is_understood() {
             "Creepy 2: minor cover",
             "Undone: ",
             "Sixpence waits",
-            "one thing at a time",
+            "Sixpence takes the delayed action",
         ],
     );
     assert!(!told.contains("there is no command"), "{told}");

@@ -83,6 +83,7 @@ impl Library {
             Some((first, own)) => (first, Some(own)),
             None => (value, None),
         };
+        let first = &*as_in_library(first);
         let weapon = self.weapons.get(first);
         let own_parts = own.map_or(Ok(WeaponParts::default()), str::parse);
         match (weapon, own_parts) {
@@ -96,6 +97,17 @@ impl Library {
             _ => Ok(value.into()),
         }
     }
+}
+
+/// What people call weapons, and what the library does.
+const OTHER_NAMES: [(&str, &str); 2] =
+    [("submachine gun", "SMG"), ("assault rifle", "automatic rifle")];
+
+/// Returns the name of a weapon as the library has it, which people may call otherwise.
+pub fn as_in_library(called: &str) -> Cow<'_, str> {
+    let small = called.to_lowercase();
+    let known = OTHER_NAMES.iter().find(|it| small.contains(it.0));
+    known.map_or(called.into(), |(other, name)| small.replace(other, name).into())
 }
 
 /// Returns true for text that begins as numbers do.

@@ -12,7 +12,7 @@ use std::ops::Deref;
 use std::sync::LazyLock;
 
 pub use file::EntryFile;
-pub use gear::Gear;
+pub use gear::{Gear, as_in_library};
 pub(super) use reference::library_tables;
 
 use super::StatEdit;
