@@ -51,9 +51,9 @@ impl App {
         Some(AttackBefore { order, is_taken_back: false })
     }
 
-    /// Whom an attack by this one was on that was just taken back, if it was on one.
-    pub(super) fn target_taken_back(&self, attacker: &Combatant) -> Option<Id> {
-        let before = self.attack_before().filter(|it| it.is_taken_back)?;
+    /// Whom the attack before was on, if it was by this one, and on one.
+    pub(super) fn target_before(&self, attacker: &Combatant) -> Option<Id> {
+        let before = self.attack_before()?;
         let is_theirs = before.order.by.as_deref() == Some(&*attacker.name);
         let targets = self.encounter().find_all(&before.order.on.filter(|_| is_theirs)?).ok()?;
         <[Id; 1]>::try_from(targets).ok().map(|[it]| it)

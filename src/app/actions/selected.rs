@@ -71,14 +71,18 @@ pub(super) fn heal(app: &App, selected: &Combatant) -> Layer {
     hurt.retain(|it| is_friend(it) || it.id == selected.id);
     hurt.sort_by_key(|it| (!is_friend(it), Reverse(it.injuries.damage)));
     // Whoever acts is selected by itself.
-    let is_chosen = !state.acting().contains(&selected.id) || hurt.len() == 1;
+    let acts = state.acting().contains(&selected.id);
+    let is_chosen = !acts || hurt.len() == 1;
     let is_meant =
         is_chosen && is_hurt(&selected) && (is_friend(selected) || selected.is_players());
     match hurt[..] {
         _ if app.selection.is_named || !app.marked().is_empty() => heal(target_ids(app)),
         [_, _, ..] if !is_meant => {
             let answer = |it: &Combatant| (it.name.to_string(), heal(vec![it.id]).into());
-            Layer::Menu(Menu::new("Heal whom?", hurt.into_iter().map(answer).collect()))
+            let chosen = hurt.iter().position(|it| it.id == selected.id && !acts);
+            let mut menu = Menu::new("Heal whom?", hurt.into_iter().map(answer).collect());
+            menu.chosen = chosen.unwrap_or(0);
+            Layer::Menu(menu)
         }
         [only] if !is_meant => heal(vec![only.id]),
         _ => heal(vec![selected.id]),
@@ -133,18 +137,14 @@ pub(super) fn attack(app: &App, selected: &Combatant) -> Layer {
     }
 }
 
-/// An attack by `attacker` on the selected combatant, unless that is one of the same side, or out; else on whom an attack was that
-/// has just been taken back.
+/// An attack by `attacker` on the selected combatant, unless that is one of the same side, or out; else on the same as the one
+/// before.
 fn attack_by(app: &App, attacker: &Combatant) -> Layer {
     let is_target = |it: &&Combatant| {
         it.id != attacker.id && it.takes_part() && it.is_active() && !it.is_on_side_of(attacker)
     };
-    let has_attacked = !attacker.actions.taken.is_empty();
-    let taken_back = || app.target_taken_back(attacker).and_then(|it| app.encounter().get(it));
-    // A further shot is at the same.
-    let same =
-        || app.encounter().get(attacker.attacked.filter(|_| has_attacked)?).filter(is_target);
-    let defender = app.selected().filter(is_target).or_else(taken_back).or_else(same);
+    let before = || app.target_before(attacker).and_then(|it| app.encounter().get(it));
+    let defender = app.selected().filter(is_target).or_else(|| before().filter(is_target));
     let (weapon, last) = (app.weapon_of(attacker), app.hit_of(attacker.id));
     attack_layer(app, AttackDialog::new(attacker, defender, weapon.as_ref(), last))
 }

@@ -30,6 +30,14 @@ pub fn at_last_target(app: &App, by: &[Id], line: &str, is_shot: bool) -> Option
     let (first, rest) = first_word(line);
     let is_again = |said: &str| first_word(said).0.trim_end_matches(',') == "again";
     let again = behind(rest, "at|on").unwrap_or(rest);
+    // `again at her, 12 metres`
+    let is_of_last = is_any(first_word(again).0.trim_end_matches(','), "him|her|them");
+    let (rest, again) = if is_of_last && is_again(first) {
+        let more = first_word(again).1;
+        (more, more)
+    } else {
+        (rest, again)
+    };
     let numbered = other_number(app, by, again);
     let again = numbered.as_deref().unwrap_or(again);
     let (whom, more) = match (first.trim_end_matches(','), split_target(app, again)) {
@@ -94,7 +102,10 @@ fn same_again(app: &App, by: &[Id], on: Option<Id>, said: &str, is_shot: bool) -
         let is = |word: &str| it.label.as_ref().is_some_and(|label| label.contains(word));
         // Whoever shoots stays where they are, unless they have left.
         if is("from cover") {
-            return !said.contains("from cover") && !since.iter().any(|it| ends_cover(it, by));
+            let is_in_cover =
+                by.iter().any(|it| app.encounter().get(*it).is_some_and(|it| it.cover().is_some()));
+            let has_left = !is_in_cover && since.iter().any(|it| ends_cover(it, by));
+            return !said.contains("from cover") && !has_left;
         }
         let is_same = on.is_some() && !is("aim") && (has_range || !is("range"));
         is_same && !(is_covered && is(" cover"))
@@ -113,7 +124,7 @@ fn same_again(app: &App, by: &[Id], on: Option<Id>, said: &str, is_shot: bool) -
     parts.into_iter().flatten().chain(modifiers).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns true for a step in which one of these has left their cover.
+/// Returns true for a step that ends a cover of one of these.
 fn ends_cover(step: &Step, who: &[Id]) -> bool {
     step.changes.iter().any(|change| match change {
         StateChange::Combatant(it, CombatantChange::Effects(effects)) => {

@@ -258,17 +258,10 @@ impl Asked {
     fn with_more(&self, app: &App, text: &str) -> Option<Self> {
         let text = behind(text, "forgot|i forgot").unwrap_or(text);
         let place = self.given.place_of(MORE)?;
-        if let Some(not) = more_behind(text, "not in|not at|not|no") {
-            let not = &in_terms(not);
-            let mut left = words(&self.given.answers[place]);
-            left.retain(|it| !label_of(it).is_some_and(|it| it.1.contains(not)));
-            let mut asked = self.clone();
-            asked.given.answers[place] = left.join(" ");
-            let is_less = asked.given.answers[place].len() < self.given.answers[place].len();
-            asked.skip_known(app);
-            return is_less.then_some(asked);
-        }
         let text = self.said_of_target(app, text);
+        if let Some(not) = more_behind(text, "not in|not behind|not at|not|no") {
+            return self.without(app, place, not);
+        }
         let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='))?;
         let more = self.given.answers[place].trim_start_matches(NONE);
         let said = self.not_counted_twice(app, text, &said).ok()?;
@@ -278,6 +271,23 @@ impl Asked {
         // What was a hit may be none.
         asked.skip_known(app);
         asked.given.refusal(app).is_none().then_some(asked)
+    }
+
+    /// The same without modifiers, or a firing mode, that were said; `None` if there are none like this.
+    fn without(&self, app: &App, place: usize, not: &str) -> Option<Self> {
+        let not = in_terms(bare(not));
+        // Cover alone is that of the target.
+        let is_it = |label: &str| {
+            label == not || label.ends_with(&format!(" {not}")) && label != "from cover"
+        };
+        let is_mode = |it: &str| it.strip_prefix("mode=") == Some(&*not);
+        let mut left = words(&self.given.answers[place]);
+        left.retain(|it| !is_mode(it) && !label_of(it).is_some_and(|it| is_it(it.1)));
+        let mut asked = self.clone();
+        asked.given.answers[place] = left.join(" ");
+        let is_less = asked.given.answers[place].len() < self.given.answers[place].len();
+        asked.skip_known(app);
+        is_less.then_some(asked)
     }
 
     /// What stands behind the weapon that was taken already, if it is said once more: `rifle, long range`.

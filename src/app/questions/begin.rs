@@ -15,6 +15,7 @@ use super::verbs::is_shot;
 use super::weapons::with_weapon;
 use super::words::{first_word, is_any, is_number, words};
 use super::{Questions, is_refused};
+use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, in_quotes, quoted, read_command};
 use phasekeeper_engine::players::next;
@@ -137,23 +138,23 @@ fn no_command(app: &App, line: &str) -> Option<String> {
     if is_about_somebody(line) || is_any(line, "fails|passes|hits|misses") {
         return Some(NO_NAME.to_owned());
     }
-    if word.starts_with(char::is_uppercase) && !rest.is_empty() {
-        let name = word.trim_end_matches([':', ',']).trim_end_matches("'s");
+    let of = line.split_once("'s ").filter(|it| combatant_called(app.encounter(), it.0).is_ok());
+    let (name, what) = of.unwrap_or((word.trim_end_matches([':', ',']), rest));
+    if of.is_some() || word.starts_with(char::is_uppercase) && !rest.is_empty() {
+        let name = name.trim_end_matches("'s");
         let is_known = !find_called(app, name).is_empty() || find(app, name).is_ok();
-        if is_known && rest.contains("initiative") {
-            return Some(IN_A_TURN.to_owned());
-        }
-        if is_known && rest == "turn" {
-            return Some(format!(
-                "next goes on to who acts next; {name} is done ends what {name} does"
-            ));
-        }
-        return Some(if is_known {
-            format!(
-                "that is no sentence of {name}; note {name} {rest} writes it down, help tells what can be said"
-            )
-        } else {
-            format!("nobody here is called {name}; help tells what can be said")
+        return Some(match what {
+            _ if !is_known => {
+                format!("nobody here is called {name}; help tells what can be said")
+            }
+            _ if what.contains("initiative") => IN_A_TURN.to_owned(),
+            "turn" => {
+                format!("next goes on to who acts next; {name} is done ends what {name} does")
+            }
+            _ => format!(
+                "that is no sentence of {name}; note {} {what} writes it down, help tells what can be said",
+                quoted(name)
+            ),
         });
     }
     let are_dice = words(line).iter().all(|it| is_number(it));
@@ -162,7 +163,7 @@ fn no_command(app: &App, line: &str) -> Option<String> {
 
 /// Returns true for a sentence that begins with a word for somebody who has a name, or for anything: `she hides`.
 fn is_about_somebody(line: &str) -> bool {
-    let begins = "he|she|it|they|that|this|the|a|an|we|i|there";
+    let begins = "he|she|it|they|that|this|the|a|an|we|i|there|his|her|their|my";
     let (first, rest) = first_word(line);
     !rest.is_empty() && is_any(&first.to_lowercase(), begins)
 }

@@ -15,6 +15,8 @@ const MAX_WORDS: usize = 6;
 /// The refusal of several targets at once.
 const SEVERAL_TARGETS: &str = "an attack is at one of them; behind it, again at NAME is at the next, and counts extra targets";
 
+const TWICE: &str = "one shot after the other: say it without twice, and behind it again";
+
 /// Modifiers and a firing mode, one after the other, such as `moderate cover long range burst`.
 ///
 /// # Errors
@@ -43,8 +45,11 @@ pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
         }
         // What is said of a cover is no other.
         let is_told = parts.iter().any(|it| label_of(it).is_some_and(|it| is_cover(it.1)));
-        if is_told && words.get(start).is_some_and(|it| *it == "behind") {
+        if is_told && words[start] == "behind" && !words[start..end].contains(&"cover") {
             continue;
+        }
+        if part == "twice" {
+            return Err(TWICE.to_owned());
         }
         if part.starts_with("mode=") && has("mode=") {
             return Err(format!("{part} is a second firing mode; one is enough"));
@@ -80,7 +85,7 @@ fn is_number_of(part: &str, last: Option<&String>) -> bool {
 }
 
 /// Words between modifiers: `he is in cover`.
-const FILLERS: &str = "he|she|it|they|is|are|and|has|damage|at|instead|this|time|just|only";
+const FILLERS: &str = "he|she|it|they|is|are|and|has|damage|at|instead|this|time|just|only|once";
 
 /// Words beside modifiers, and the parts of a line that they are.
 const SAID: [(&str, &str); 16] = [

@@ -233,7 +233,7 @@ pub const PHRASES: &[(&str, &str)] = &[
         "effect {who} {effect}",
     ),
     (
-        "{who} duck|dive|crouch|hide|crawl|slip|get|go|move|run|step behind|under {place}",
+        "{who} duck|dive|crouch|hide|crawl|slip|get|go|move|run|step behind|under {thing}",
         "effect {who} \"minor cover\" attacked=-10",
     ),
     ("{who} is|are|has|have not|no [longer] [behind|in|on] {own}", "clear {who} {own}"),

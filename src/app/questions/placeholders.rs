@@ -76,6 +76,8 @@ pub fn read_placeholder(app: &App, key: &str, said: &str, given: &Values) -> Opt
         }
         // A text that says nothing else.
         "{place}" => read_place(app, said),
+        // Behind somebody there is no cover.
+        "{thing}" => read_place(app, said).filter(|it| find_named(app, bare(it)).is_none()),
         "{text}" => Some(quoted(said).to_string()),
         // Behind an `and` comes something else that they do.
         "{more}" => Some(said.to_owned()).filter(|_| !said.starts_with("and ")),

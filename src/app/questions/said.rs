@@ -99,7 +99,7 @@ pub fn bare_die<'a>(app: &App, said: &'a str) -> &'a str {
     let Some((name, die)) = said.rsplit_once(' ') else { return said };
     // `his die is 31`
     let name = before(name, "is|a").unwrap_or(name);
-    let name = before_roll(before_roll(name));
+    let name = before_roll(before_roll(name)).trim_end_matches("'s");
     let is_name = name.is_empty()
         || is_any(name, SOMEBODY)
         || is_any(name, "her|his|their|the")

@@ -64,7 +64,8 @@ pub fn of_each(app: &App, text: &str) -> Option<String> {
     let text = behind(text, "initiative").filter(|_| is_initiative).unwrap_or(text);
     let series = if is_initiative { Series::Dice } else { Series::Decisions };
     let lines = series.with_rest(app, text).or_else(|| series.of_each(app, text));
-    lines.or_else(|| of_one(app, text).filter(|_| !is_initiative))
+    let of_same = || series.of_asked_and_others(app, text).filter(|_| !is_initiative);
+    lines.or_else(|| of_one(app, text).filter(|_| !is_initiative)).or_else(of_same)
 }
 
 /// Dice, and the line for those behind them who leave theirs to the program: `Ana 27, Ben 55, the rest roll`.
@@ -213,7 +214,10 @@ impl Series {
             Self::Dice => *state.not_rolled().first()?,
             Self::Decisions => state.pending().first()?.who()?,
         };
-        let is_first = begins_with_digit(text) && text.contains(char::is_alphabetic);
+        let is_of_one = || state.pending().iter().all(|it| it.who() == Some(asked));
+        let has_name = text.contains(char::is_alphabetic);
+        let is_first =
+            begins_with_digit(text) && (has_name || matches!(self, Self::Decisions) && is_of_one());
         self.of_each(app, &format!("{} {text}", state.name(asked))).filter(|_| is_first)
     }
 

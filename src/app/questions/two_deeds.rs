@@ -27,12 +27,18 @@ pub fn two_deeds(app: &App, line: &str) -> Option<TwoDeeds> {
     if interpret(app, line).is_ok() || of_several(app, line).is_some() {
         return None;
     }
-    let (_, name, _) = split_subject(app, line)?;
+    let (who, name, _) = split_subject(app, line)?;
+    // Whoever steps in acts then.
+    let steps_in = |first: &str| {
+        let meaning = interpret(app, first).ok().flatten();
+        meaning.is_some_and(|it| it.line.starts_with("act "))
+    };
+    let acts = |first: &str| app.encounter().acting() == who || steps_in(first);
     let parted = BETWEEN.iter().flat_map(|it| line.match_indices(it)).map(|(at, between)| {
-        let then = &line[at + between.len()..];
-        // `…, he is behind cover` may be about another.
-        let is_one = between.starts_with(" and") || is_attack(first_word(then).0);
-        (&line[..at], then, is_one)
+        let (first, then) = (&line[..at], &line[at + between.len()..]);
+        // `…, he is behind cover` may be about another, and so is what whoever acts does.
+        let is_one = between.starts_with(" and") || is_attack(first_word(then).0) && acts(first);
+        (first, then, is_one)
     });
     parted.filter(|it| it.2).find_map(|(first, then, _)| {
         let then = match split_subject(app, then) {

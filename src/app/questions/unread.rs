@@ -3,16 +3,21 @@
 use super::Questions;
 use super::meaning::interpret;
 use super::modifiers::read_modifiers;
-use super::words::{behind, word_ends, words};
+use super::names::split_target;
+use super::words::{behind, is_any, word_ends, words};
+use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::text::suggest;
 
 /// An attack that is refused, without what it is refused for, and that: a clause, or one up to a modifier with which it ends. `None`
 /// if something else is wrong with it.
 pub fn without_unread(app: &App, line: &str) -> Option<(String, String)> {
-    // In melee is whoever attacks.
-    let of_others = [" who is in melee with ", " in melee with "];
-    let told = of_others.iter().fold(line.to_owned(), |it, said| it.replace(said, ", beside "));
+    let told = OF_OTHERS.iter().fold(line.to_owned(), |it, said| match it.split_once(said) {
+        Some((before, with)) if split_target(app, with).is_some() => {
+            format!("{before}{BESIDE}{with}")
+        }
+        _ => it,
+    });
     let clauses: Vec<&str> = told.split(", ").collect();
     let is_read = |line: &str| Questions::default().begin(app, line, false).is_ok();
     let meaning = interpret(app, clauses[0]).ok().flatten()?;
@@ -25,8 +30,27 @@ pub fn without_unread(app: &App, line: &str) -> Option<(String, String)> {
         let behind = clauses[place + 1..].iter().copied();
         let rest = clauses[..place].iter().copied().chain(counted).chain(behind);
         let rest = rest.collect::<Vec<_>>().join(", ");
-        is_read(&rest).then(|| (rest, unread.to_owned()))
+        is_read(&rest).then(|| {
+            (
+                rest,
+                format!(", {unread}").replace(BESIDE, OF_OTHERS[1])[1..]
+                    .trim_matches([',', ' '])
+                    .to_owned(),
+            )
+        })
     })
+}
+
+/// How it is said that a target fights with somebody: in melee is whoever attacks.
+const OF_OTHERS: [&str; 2] = [" who is in melee with ", " in melee with "];
+
+/// The same as a clause that means nothing.
+const BESIDE: &str = ", beside ";
+
+/// Returns true for a word before a modifier for which that does not count, or counts for another.
+fn denies(app: &App, word: &str) -> bool {
+    let is_not = "not|no|isn't|without|instead|ignoring|before|until|after|never|out|if";
+    is_any(word, is_not) || combatant_called(app.encounter(), word).is_ok()
 }
 
 /// Words of modifiers, of which a slip of the hand may be one.
@@ -40,9 +64,13 @@ fn parted<'a>(app: &App, clause: &'a str) -> Option<(&'a str, &'a str)> {
     let all = words(unread);
     let has_modifier = (0..all.len())
         .any(|from| (from + 1..=all.len()).any(|to| counts(&all[from..to].join(" "))));
-    let is_slip = all.iter().any(|it| suggest(it, LIKELY.split('|')).is_some());
-    let is_other =
-        unread.contains(|it: char| it.is_ascii_digit()) || behind(unread, "with").is_some();
+    let is_slip = all.iter().any(|it| {
+        let begins = |known: &&str| it.chars().next() == known.chars().next();
+        suggest(it, LIKELY.split('|').filter(begins)).is_some()
+    });
+    let is_other = unread.contains(|it: char| it.is_ascii_digit())
+        || behind(unread, "with|using|by").is_some()
+        || !counted.is_empty() && all.iter().any(|it| denies(app, it));
     let means_nothing = !unread.is_empty() && !has_modifier && !is_slip && !is_other;
     means_nothing.then_some((unread, counted.trim_start()))
 }

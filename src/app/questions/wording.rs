@@ -1,6 +1,6 @@
 //! Sentences in other words or in another order, as they are read: `another burst at Thug 1`, `he passes`, `Thug 1 is in cover`.
 
-use super::modifiers::{BODY, has_mode};
+use super::modifiers::{BODY, has_mode, read_modifiers};
 use super::names::{MIN_LETTERS, find, find_called, split_subject, split_target};
 use super::offer::NONE;
 use super::said::before_roll;
@@ -12,6 +12,7 @@ use super::words::{
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::command_called;
+use phasekeeper_engine::encounter::{Fact, Id};
 
 /// Words before a shot that is not the first.
 const ANOTHER: &str = "a second|her second|his second|their second|her next|his next|their next|\
@@ -66,6 +67,11 @@ pub fn in_writing(app: &App, line: &str) -> String {
     let line = at_place(&line).unwrap_or(line);
     let [who] = app.encounter().acting()[..] else { return line };
     let name = app.encounter().names_of(&[who]);
+    // `and at Thug 2`, `and Thug 2, 40 metres away`
+    let at = behind(&line, "at").filter(|it| split_target(app, it).is_some());
+    if let Some(rest) = at.or_else(|| Some(&*line).filter(|it| is_next_target(app, who, it))) {
+        return format!("{name} attacks again at {rest}");
+    }
     if let Some(rest) = behind(&line, "a shot at|shot at") {
         return format!("{name} shoots {rest}");
     }
@@ -90,6 +96,17 @@ pub fn in_writing(app: &App, line: &str) -> String {
     }
 }
 
+/// Returns true for a target with modifiers right behind an attack by this one.
+fn is_next_target(app: &App, by: Id, line: &str) -> bool {
+    let counts = |said: &str| read_modifiers(app, said).is_ok_and(|it| !it.is_empty());
+    let is_target = split_target(app, line).is_some_and(|(_, more)| {
+        line[..line.len() - more.len()].ends_with(',') && counts(more.trim_start())
+    });
+    let last = app.timeline().history().done().last();
+    let is_theirs = |fact: &Fact| matches!(fact, Fact::Attacked(it) if it.by == Some(by));
+    is_target && last.is_some_and(|it| it.facts.iter().any(is_theirs))
+}
+
 /// A sentence with `shoots` and `attacks again` for how else they are said.
 fn as_shot(line: &str) -> String {
     let line = ["goes", "is"].iter().fold(line.to_owned(), |line, verb| {
@@ -101,7 +118,7 @@ fn as_shot(line: &str) -> String {
         line.replace(&format!("{it} burst"), "a burst")
             .replace(&format!("{it} shot at "), "a shot at ")
     });
-    let line = before(&line, "twice|too").map_or_else(|| line.clone(), str::to_owned);
+    let line = before(&line, "too").map_or_else(|| line.clone(), str::to_owned);
     SAID_OF_A_SHOT.iter().fold(line, |line, (said, meant)| line.replace(said, meant))
 }
 

@@ -146,7 +146,9 @@ impl Conversation {
     /// Does what a line means, and returns what is told of it.
     fn take_one(&mut self, line: &str, app: &mut App, files: &mut dyn Files) -> Told {
         let was_asked = self.questions.is_asking();
-        let line = with_small_pronoun(&line.replace('’', "'"));
+        let line = line.replace('’', "'");
+        let is_text = self.questions.takes_text(app);
+        let line = if is_text { line } else { with_small_pronoun(&line) };
         // What people say for it.
         let line = match &*line {
             it if is_any(it, "back|never mind|nevermind") => "cancel",

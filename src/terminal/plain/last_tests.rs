@@ -2,7 +2,7 @@
 
 use super::last_roll::last_step;
 use crate::app::App;
-use phasekeeper_engine::command::{Command, MoxieChange, RollOptions};
+use phasekeeper_engine::command::{Command, Modifier, MoxieChange, RollOptions, read_command};
 use phasekeeper_engine::encounter::{Encounter, Fact, Id, TestResult};
 use phasekeeper_engine::rules::Consequence;
 
@@ -15,21 +15,30 @@ pub(super) struct LastTest {
 }
 
 /// The tests of a step, in the order in which they were rolled.
-pub(super) struct LastTests(pub Vec<LastTest>);
+pub(super) struct LastTests {
+    pub tests: Vec<LastTest>,
+    /// The modifiers that were said of all of them.
+    modifiers: Vec<Modifier>,
+}
 
 impl LastTests {
-    /// Returns those of the last step; `None` if that rolled anything else, or nothing.
+    /// Returns those of the last step; `None` if that rolled anything else, or nothing, or with a point of Moxie.
     pub fn of(app: &App) -> Option<Self> {
         let (step, _) = last_step(app)?;
         let test = |fact: &Fact| match *fact {
             Fact::Tested { who, against, result, .. } => {
-                Some(Some(LastTest { who: who?, against: against?, result }))
+                let of = who.zip(against).filter(|_| !result.moxie);
+                Some(of.map(|(who, against)| LastTest { who, against, result }))
             }
             Fact::Attacked(_) | Fact::Shocked { .. } => Some(None),
             _ => None,
         };
         let tests: Vec<_> = step.facts.iter().filter_map(test).collect::<Option<_>>()?;
-        (!tests.is_empty()).then_some(Self(tests))
+        let modifiers = match read_command(&step.command, app.context().reading()) {
+            Some(Command::Resist { options, .. }) => options.modifiers,
+            _ => Vec::new(),
+        };
+        (!tests.is_empty()).then_some(Self { tests, modifiers })
     }
 
     /// The lines that make them again, the one at a place with another die, or with Moxie.
@@ -43,9 +52,10 @@ impl LastTests {
         let line = |(at, test): (usize, &LastTest)| {
             let is_it = at == place;
             let roll = die.filter(|_| is_it).unwrap_or(test.result.check().roll);
-            resist(state, test.who, test.against, roll, moxie.filter(|_| is_it))
+            let (modifiers, moxie) = (self.modifiers.clone(), moxie.filter(|_| is_it));
+            resist(state, test.who, test.against, roll, RollOptions { modifiers, moxie })
         };
-        self.0.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
+        self.tests.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
     }
 
     /// The place of the test of somebody that fell so; without a die that of their only one.
@@ -53,7 +63,7 @@ impl LastTests {
         let is_it = |test: &LastTest| {
             test.who == who && fell.is_none_or(|it| it == test.result.check().roll)
         };
-        let mut places = (0..self.0.len()).filter(|place| is_it(&self.0[*place]));
+        let mut places = (0..self.tests.len()).filter(|place| is_it(&self.tests[*place]));
         places.next().filter(|_| places.next().is_none())
     }
 }
@@ -64,9 +74,8 @@ pub(super) fn resist(
     who: Id,
     against: Consequence,
     roll: i32,
-    moxie: Option<MoxieChange>,
+    options: RollOptions,
 ) -> String {
-    let options = RollOptions { modifiers: Vec::new(), moxie };
     let (names, consequence) = (state.name(who).into(), Some(against));
     Command::Resist { names, consequence, roll: Some(roll), options }.to_string()
 }

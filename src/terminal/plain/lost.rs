@@ -15,8 +15,7 @@ const CALLED_OUT: &str =
 
 /// The refusal of a line that may belong to one that was refused; `None` of any other.
 pub(super) fn part_of(app: &App, line: &str, refused: &str) -> Option<&'static str> {
-    let is_correction =
-        |it: &str| is_called_out(app, it) || begins_correction(it) || it.starts_with("again");
+    let is_correction = |it: &str| is_called_out(app, it) || begins_correction(it) || is_retry(it);
     if is_correction(line) {
         // Behind a slip in the same words it is the same once more, and a word or two are no attack.
         let is_attack = refused.split(' ').count() >= WORDS_OF_A_DIE
@@ -27,6 +26,11 @@ pub(super) fn part_of(app: &App, line: &str, refused: &str) -> Option<&'static s
     // A roll that was refused is said once more.
     let is_again = behind(refused, "decide|resist|roll").is_some();
     (is_answer(app, line, refused) && !is_again).then_some(DIE)
+}
+
+/// Returns true for `again` of a line that was refused; at somebody it is another attack.
+fn is_retry(line: &str) -> bool {
+    line.starts_with("again") && !line.starts_with("again at ")
 }
 
 /// Returns true for a line that meant to call something out.

@@ -5,7 +5,9 @@ use super::last_roll::{Correction, LastAttack, last_step};
 use super::last_tests::{LastTest, LastTests, resist};
 use crate::app::words::is_any;
 use crate::app::{App, combatant_called};
-use phasekeeper_engine::command::{Command, MoxieChange, MoxieUse, quoted, read_command};
+use phasekeeper_engine::command::{
+    Command, MoxieChange, MoxieUse, RollOptions, quoted, read_command,
+};
 use phasekeeper_engine::encounter::{AttackFact, Fact, Id, TestResult, check_with};
 use phasekeeper_engine::rules::{Attack, Check, Consequence};
 use phasekeeper_engine::text::counted;
@@ -71,10 +73,12 @@ pub(super) fn why_no_flip(app: &App, flip: Flip) -> Option<String> {
 fn of_several(app: &App, flip: Flip) -> Option<String> {
     let LastAttack { made, .. } = LastAttack::of(app)?;
     let by = made[0].by.filter(|by| flip.is_of(*by) && made.len() > 1)?;
-    let name = app.encounter().name(by);
+    let by = app.encounter().get(by).filter(|it| it.pool > 0)?;
     let die = made[0].attack().attacker.check.flipped().roll;
     Some(format!(
-        "no point goes with a die for several; undo, say it with {die:02}, and {name} spends a point of Moxie"
+        "no point goes with a die for several; undo, say it with {die:02}, and {} has {} moxie left",
+        by.name,
+        by.pool - 1
     ))
 }
 
@@ -112,7 +116,13 @@ pub(super) fn rescue(app: &App) -> Option<Rescue> {
     let [test] = tests[..] else { return None };
     let (who, flipped, again) = match test {
         Fact::Shocked { who, test, .. } if !step.command.contains(" moxie=") => {
-            let again = resist(state, *who, Consequence::Shock, test.roll, FLIPPED);
+            let again = resist(
+                state,
+                *who,
+                Consequence::Shock,
+                test.roll,
+                RollOptions { modifiers: Vec::new(), moxie: FLIPPED },
+            );
             (*who, flipped(*test)?, Some(again.into()))
         }
         // Those near where it fell, if they were said, are not those near the target.
@@ -140,10 +150,9 @@ pub(super) fn rescue(app: &App) -> Option<Rescue> {
 /// Finds the point that makes a success of the last failure among tests against consequences.
 fn of_consequences(app: &App) -> Option<Rescue> {
     let tests = LastTests::of(app)?;
-    let (place, who, told) = (0..tests.0.len()).rev().find_map(|place| {
-        let LastTest { who, result, .. } = tests.0[place];
-        let can_be = !result.moxie && !result.automatic;
-        let flipped = flipped(result.check()).filter(|_| can_be)?;
+    let (place, who, told) = (0..tests.tests.len()).rev().find_map(|place| {
+        let LastTest { who, result, .. } = tests.tests[place];
+        let flipped = flipped(result.check()).filter(|_| !result.automatic)?;
         Some((place, who, offer(app, who, flipped.roll)?))
     })?;
     let line = tests.again(app.encounter(), place, None, FLIPPED);

@@ -3,8 +3,8 @@
 use super::called_out::is_called_out;
 use super::corrections::{CORRECTING, correction, two_corrections};
 use super::lookup::unquestioned;
-use crate::app::words::{before, behind, behind_any_case, is_any, more_behind};
-use crate::app::{App, combatant_called};
+use crate::app::App;
+use crate::app::words::{before, behind, behind_any_case, is_any, is_number, more_behind};
 use phasekeeper_engine::command::command_called;
 
 /// The answer to `no, …`.
@@ -42,7 +42,7 @@ pub(super) fn bare_sentence<'a>(
         return Err(UNDO_FIRST);
     }
     let line = unquestioned(corrected.unwrap_or(line));
-    let line = without_outcome(app, without_aside(app, line));
+    let line = without_outcome(without_aside(app, line));
     // A text of a command, and a name, may end with it.
     let is_sentence =
         |it: &&str| it.contains(' ') && command_called(it).is_none() && !it.contains(" called ");
@@ -50,12 +50,13 @@ pub(super) fn bare_sentence<'a>(
 }
 
 /// A die without what comes of it: `Ana rolled 41, misses`.
-fn without_outcome<'a>(app: &App, line: &'a str) -> &'a str {
+fn without_outcome(line: &str) -> &str {
     let begun = before(line, OUTCOMES).map(|it| before(it, "and|he|she").unwrap_or(it));
     let die = begun.map(|it| it.trim_end_matches(','));
+    // Other texts may end so, too.
     let is_die = |it: &&str| {
-        it.ends_with(|it: char| it.is_ascii_digit())
-            && combatant_called(app.encounter(), it).is_err()
+        let (said, die) = it.rsplit_once(' ').unwrap_or(("", it));
+        is_number(die) && (said.is_empty() || before(said, "rolled|rolls").is_some())
     };
     die.filter(is_die).unwrap_or(line)
 }

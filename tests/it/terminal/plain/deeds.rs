@@ -139,7 +139,7 @@ fn what_lies_is_told_of_and_what_is_said_beside_a_correction_left_out() {
             "target prone at 10 m −10",
             "Ana hits Doorman 1 (22 against 30",
             "DV 10",
-            "undo, say it with 39, and Ana spends a point of Moxie",
+            "undo, say it with 39, and Ana has 2 moxie left",
             "charging −10",
             "Ana: first aid for Ben, 12 against",
         ],
@@ -206,6 +206,54 @@ fn dice_are_said_with_what_comes_of_them_and_shots_go_on_at_the_same() {
             "Doorman 1 misses Ana (91 against",
             "Doorman 2: fled or surrendered",
             "turn 1, phase 1: Ana",
+        ],
+    );
+}
+
+#[test]
+fn the_next_target_and_two_dice_are_said_without_more() {
+    let lines = "Ana shoots doorman 1, not in light cover, 91\nAna shoots doorman 1, using pistol, 91\n\
+                 Ana shoots doorman 1, he is fighting Ben, 81\nand doorman 2, 40 metres away\n82\nundo\nand at doorman 2, 83\nundo\n\
+                 she shoots again at him, 12 metres, 84\ndoorman 1's pistol jams\ndamage doorman 1 17 none\n41 67\n\
+                 note Ana the clock shows 12 and falls\n\
+                 damage Ana 7 none\nresist Ana knockdown roll=92 mod=-20\nAna's die was 33\nAna runs behind doorman 2\ncancel\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "not is no such part",
+            "using is no such part",
+            "nothing is counted for: he is fighting Ben",
+            "The die of Ana at Doorman 2 with rifle",
+            "Ana misses Doorman 2 (82 against",
+            "Ana misses Doorman 2 (83 against",
+            "Ana misses Doorman 1 (84 against",
+            "note \"doorman 1\" pistol jams writes it down",
+            "Doorman 1: 41 against 55",
+            "Doorman 1: 67 against 55",
+            "the clock shows 12 and falls",
+            "Ana: 33 against 30",
+            "a quick action, or a complex one",
+        ],
+    );
+}
+
+#[test]
+fn cover_and_modes_are_taken_away_before_the_dice() {
+    let lines = "Ana is in light cover\nAna shoots doorman 1 from cover, 92\nAna is in major cover\nAna shoots doorman 1 again, 92\nundo\n\
+                 Ana shoots doorman 1, light cover, from cover\nno cover\nnot from cover\nburst\nnot a burst\ncancel\n\
+                 Ana shoots doorman 1 in light cover behind major cover, 92\nnote Ana\nHe runs to the door\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Ana misses Doorman 1 (92 against 50",
+            "Ana misses Doorman 1 (92 against 50",
+            "minor cover −10, from cover −10: 40 or less",
+            "60, from cover −10: 50 or less",
+            "60: 60 or less",
+            "burst +1d10? 60: 60 or less",
+            "semi? 60: 60 or less",
+            "Ana misses Doorman 1 (92 against 30",
+            "a note: He runs to the door",
         ],
     );
 }

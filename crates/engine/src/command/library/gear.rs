@@ -83,8 +83,8 @@ impl Library {
             Some((first, own)) => (first, Some(own)),
             None => (value, None),
         };
-        let first = &*as_in_library(first);
-        let weapon = self.weapons.get(first);
+        let other = as_in_library(first);
+        let weapon = self.weapons.get(first).or_else(|| self.weapons.get(&other));
         let own_parts = own.map_or(Ok(WeaponParts::default()), str::parse);
         match (weapon, own_parts) {
             (Some(weapon), Ok(own)) => {
