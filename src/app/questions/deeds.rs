@@ -79,7 +79,7 @@ pub fn by_name(app: &App, line: &str) -> Result<Option<Meaning>, String> {
         return Err(ONE_AT_A_TIME.to_owned());
     }
     let is_throw = is_verb(said, "throw") && again.is_none();
-    if is_throw && behind(&rest, AWAY).is_some() {
+    if is_throw && is_away(&rest) {
         return Err(no_deed(app, &who, deed));
     }
     if let Some(thrown) = thrown(app, &who, &rest, is_throw).filter(|_| word == "attack") {
@@ -242,7 +242,7 @@ pub fn is_deed(app: &App, line: &str) -> bool {
     let is_state = is_state || has_number_of(app, deed) || effect_in(deed).is_some();
     // Most likely one of these was meant, or what they are done to was left out.
     let is_slip = || suggest(verb.trim_end_matches('s'), LIKELY.split('|')).is_some();
-    let is_throw = is_verb(verb, "throw") && behind(first_word(deed).1, AWAY).is_some();
+    let is_throw = is_verb(verb, "throw") && is_away(first_word(deed).1);
     verb.starts_with(char::is_alphabetic) && !is_state && (is_throw || !is_slip())
 }
 
@@ -257,6 +257,11 @@ fn effect_in(deed: &str) -> Option<&'static ReadyEffect> {
             is_cover(&it.label) || rest.ends_with(',') || before(rest, "while|and").is_some()
         })
     })
+}
+
+/// Returns true for what is thrown at nobody: `away`, `his club away`.
+fn is_away(what: &str) -> bool {
+    behind(what, AWAY).or(before(what, AWAY)).is_some()
 }
 
 /// Words behind what is thrown at nobody.

@@ -15,6 +15,7 @@ const MAX_WORDS: usize = 6;
 /// The refusal of several targets at once.
 const SEVERAL_TARGETS: &str = "an attack is at one of them; behind it, again at NAME is at the next, and counts extra targets";
 
+/// The refusal of two shots at once.
 const TWICE: &str = "one shot after the other: say it without twice, and behind it again";
 
 /// Modifiers and a firing mode, one after the other, such as `moderate cover long range burst`.
@@ -90,7 +91,7 @@ const FILLERS: &str = "he|she|it|they|is|are|and|has|damage|at|instead|this|time
 /// Words beside modifiers, and the parts of a line that they are.
 const SAID: [(&str, &str); 16] = [
     (
-        "short range|close range|close|in the open|no cover|single|single shot|again|same modifiers|\
+        "short range|close range|close|in the open|no cover|single|single shot|a single shot|again|same modifiers|\
          the body|body|no called shot|bare hands|his bare hands|her bare hands|their bare hands",
         "",
     ),

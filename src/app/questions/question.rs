@@ -13,7 +13,7 @@ use crate::app::state::App;
 use phasekeeper_engine::command::{Command, complete};
 use phasekeeper_engine::encounter::{Combatant, TargetNumber, preview};
 use phasekeeper_engine::narrate::{WOUNDS_LATER, modifier};
-use phasekeeper_engine::rules::{DEFENSE_SKILL, FiringExtra};
+use phasekeeper_engine::rules::{Consequence, DEFENSE_SKILL, FiringExtra};
 use phasekeeper_engine::text::{number, signed};
 
 /// The next question.
@@ -83,7 +83,17 @@ impl Asked {
         // Of an attack without a weapon.
         let text = text.replace("With none at", "At").replace(" with none?", "?");
         let text = text.replace(" against none,", ",");
-        self.target_number(app, part).map_or(text.clone(), |target| format!("{text} {target}."))
+        let lies = self.told_of_prone(app, part).unwrap_or_default();
+        self.target_number(app, part)
+            .map_or(text.clone(), |target| format!("{text} {target}.{lies}"))
+    }
+
+    /// Says of a target that lies how it counts against shots, unless it was said: not by itself (EX-15).
+    fn told_of_prone(&self, app: &App, part: &Part) -> Option<String> {
+        let on = self.given.combatant(app, TARGET).filter(|_| part.key == DIE)?;
+        let is_said = self.given.answer(MORE).is_some_and(|it| it.contains("prone"));
+        let lies = on.suffers(Consequence::Knockdown) && !is_said && !is_blow(app, &self.given);
+        lies.then(|| format!(" {} lies: prone counts that from 10 m on.", on.name))
     }
 
     /// The attacker's roll, once it is known to hit: nobody defends themselves against a miss.

@@ -1,6 +1,7 @@
 //! Answers in words, written as lines have them.
 
 use super::modifiers::read_modifiers;
+use super::names::find_called;
 use super::offer::NONE;
 use super::parts::Kind;
 use super::times::time;
@@ -98,11 +99,15 @@ pub fn bare_die<'a>(app: &App, said: &'a str) -> &'a str {
     let said = said.strip_prefix("I ").unwrap_or(said);
     let Some((name, die)) = said.rsplit_once(' ') else { return said };
     // `his die is 31`
-    let name = before(name, "is|a").unwrap_or(name);
-    let name = before_roll(before_roll(name)).trim_end_matches("'s");
+    let name = before(name, "is|was|a").unwrap_or(name);
+    let said_of = before_roll(before_roll(name));
+    // Of several of a name it is that of whoever is asked: `the thug rolled 52`.
+    let is_one_of = said_of.len() < name.len() && !find_called(app, bare(said_of)).is_empty();
+    let name = said_of.trim_end_matches("'s");
     let is_name = name.is_empty()
         || is_any(name, SOMEBODY)
         || is_any(name, "her|his|their|the")
+        || is_one_of
         || combatant_called(app.encounter(), name).is_ok();
     if is_name { die } else { said }
 }

@@ -1,6 +1,6 @@
 //! Questions that are asked once for each: the dice of initiative, and the decisions that are due.
 
-use super::names::find;
+use super::names::{find, find_called};
 use super::offer::Question;
 use super::parts::Series;
 use super::said::{ROLLED, before_roll, moxie_behind};
@@ -75,8 +75,16 @@ fn behind_dice<'a>(app: &App, text: &'a str) -> Option<(&'a str, String)> {
         let last = last.trim_end_matches(" for themselves");
         let who = behind(last, "the program rolls|roll for|roll").or(before(last, "roll|rolls"))?;
         let who = bare(behind(who, "for").unwrap_or(who));
-        let names =
-            if is_any(who, "rest|others") { "all".to_owned() } else { find(app, who).ok()? };
+        let names = match find(app, who) {
+            _ if is_any(who, "rest|others") => "all".to_owned(),
+            Ok(names) => names,
+            Err(_) => {
+                let called = find_called(app, who);
+                app.encounter()
+                    .names_of(Some(called).filter(|it| !it.is_empty())?.as_slice())
+                    .to_string()
+            }
+        };
         Some((dice, format!("roll {names}")))
     })
 }

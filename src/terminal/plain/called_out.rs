@@ -39,6 +39,14 @@ pub(super) fn called_out(app: &App, line: &str) -> Option<CalledOut> {
     if let Some((of, die)) = die {
         return Some(CalledOut::Die { of, die, fell });
     }
+    // `it was 37, not 87`
+    let made = || {
+        attacks_of(last_step(app)?.0).find(|it| Some(it.attack().attacker.check.roll) == fell)?.by
+    };
+    let die = more_behind(line, "it").and_then(value).filter(|_| fell.is_some());
+    if let Some((of, die)) = die.and_then(|die| Some((made()?, die))) {
+        return Some(CalledOut::Die { of, die, fell });
+    }
     let said_of_it = behind(line, "the|her|his|their").unwrap_or(line);
     if let Some(said) = more_behind(said_of_it, "die|roll") {
         return Some(CalledOut::Die { of: only_roller(app)?, die: value(said)?, fell });

@@ -10,7 +10,7 @@ use phasekeeper_engine::rules::FiringExtra;
 
 /// How a modifier is said that was left out.
 pub(super) const FORGOT: &str =
-    "forgot,|forgot the|forgot that|forgot|i forgot,|i forgot the|i forgot that|i forgot";
+    "forgot:|forgot,|forgot the|forgot that|forgot|i forgot,|i forgot the|i forgot that|i forgot";
 
 /// Words for how somebody was.
 const WAS: [&str; 4] = [" still had ", " was still ", " was ", " had "];

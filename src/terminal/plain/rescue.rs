@@ -3,7 +3,7 @@
 use super::called_out::SPOKEN_OF;
 use super::last_roll::{Correction, LastAttack, last_step};
 use super::last_tests::{LastTest, LastTests, resist};
-use crate::app::words::is_any;
+use crate::app::words::{is_any, is_number};
 use crate::app::{App, combatant_called};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxieUse, RollOptions, quoted, read_command,
@@ -46,8 +46,10 @@ impl Flip {
 pub(super) fn flip_in(app: &App, line: &str) -> Option<Flip> {
     let line = line.to_lowercase();
     let line = line.strip_suffix(" with moxie").unwrap_or(&line);
-    let is_roll =
-        |it: &str| ["", " it"].contains(&it) || it.ends_with(" die") || it.ends_with(" roll");
+    let is_roll = |it: &str| {
+        let is_die = is_number(it.trim().trim_start_matches("the "));
+        is_die || ["", " it"].contains(&it) || it.ends_with(" die") || it.ends_with(" roll")
+    };
     let spent = line.split_once(" to flip").filter(|it| it.0.contains("moxie") && is_roll(it.1));
     if is_any(line, "flip|flip it|yes|yes, flip|yes, flip it")
         || spent.is_some_and(|it| it.0.starts_with("spend "))

@@ -257,3 +257,22 @@ fn cover_and_modes_are_taken_away_before_the_dice() {
         ],
     );
 }
+
+#[test]
+fn a_kind_of_foe_rolls_and_what_is_down_is_told_of_before_the_die() {
+    let lines = "Ana 90, Ben 40, the program rolls for the doormen\nbegin\ndoorman 1 is knocked down\nAna shoots doorman 1\na single shot\n\
+                 Ana's die was 26\nthe doorman rolled 52\nundo\nAna shoots doorman 1, 87\nno, it was 37, not 87\n80\nundo\nundo\n\
+                 Ana shoots doorman 1, 72\nAna flips the 72 with Moxie\n80\ndoorman 1 throws his baton away and surrenders\n";
+    tells(
+        &format!("{}{lines}", FIGHT.split("Ana 90").next().expect("a setup")),
+        &[
+            "Doorman 1 lies: prone counts that from 10 m on.",
+            "Ana rolled 26 against 60",
+            "defense 52 against 20",
+            "Ana hits Doorman 1 (37 against 60",
+            "Ana hits Doorman 1 (27 against 60",
+            "nothing is counted for: doorman 1 throws his baton away",
+            "Doorman 1 is out of the fight",
+        ],
+    );
+}
