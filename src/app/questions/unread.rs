@@ -12,12 +12,10 @@ use phasekeeper_engine::text::suggest;
 /// An attack that is refused, without what it is refused for, and that: a clause, or one up to a modifier with which it ends. `None`
 /// if something else is wrong with it.
 pub fn without_unread(app: &App, line: &str) -> Option<(String, String)> {
-    let told = OF_OTHERS.iter().fold(line.to_owned(), |it, said| match it.split_once(said) {
-        Some((before, with)) if split_target(app, with).is_some() => {
-            format!("{before}{BESIDE}{with}")
-        }
-        _ => it,
-    });
+    let told = OF_OTHERS.iter().find_map(|it| line.split_once(it));
+    let told =
+        told.map(|(before, with)| format!("{}, {BESIDE} {with}", before.trim_end_matches(',')));
+    let told = told.as_deref().unwrap_or(line);
     let clauses: Vec<&str> = told.split(", ").collect();
     let is_read = |line: &str| Questions::default().begin(app, line, false).is_ok();
     let meaning = interpret(app, clauses[0]).ok().flatten()?;
@@ -30,22 +28,15 @@ pub fn without_unread(app: &App, line: &str) -> Option<(String, String)> {
         let behind = clauses[place + 1..].iter().copied();
         let rest = clauses[..place].iter().copied().chain(counted).chain(behind);
         let rest = rest.collect::<Vec<_>>().join(", ");
-        is_read(&rest).then(|| {
-            (
-                rest,
-                format!(", {unread}").replace(BESIDE, OF_OTHERS[1])[1..]
-                    .trim_matches([',', ' '])
-                    .to_owned(),
-            )
-        })
+        is_read(&rest).then(|| (rest, unread.to_owned()))
     })
 }
 
 /// How it is said that a target fights with somebody: in melee is whoever attacks.
 const OF_OTHERS: [&str; 2] = [" who is in melee with ", " in melee with "];
 
-/// The same as a clause that means nothing.
-const BESIDE: &str = ", beside ";
+/// How the clause begins that this is. Behind it a name means nothing, and anything else is a weapon.
+const BESIDE: &str = "in melee with";
 
 /// Returns true for a word before a modifier for which that does not count, or counts for another.
 fn denies(app: &App, word: &str) -> bool {
@@ -58,6 +49,9 @@ const LIKELY: &str = "cover|range|burst|auto|semi|prone|aimed|aiming|sight|melee
 
 /// Divides a clause into what means nothing, and a modifier behind it, if it ends with one; `None` if the first may count, too.
 fn parted<'a>(app: &App, clause: &'a str) -> Option<(&'a str, &'a str)> {
+    if let Some(with) = behind(clause, BESIDE) {
+        return split_target(app, with).is_some().then_some((clause, ""));
+    }
     let counts = |said: &str| read_modifiers(app, said).is_ok_and(|it| !it.is_empty());
     let end = word_ends(clause).find(|end| counts(clause[*end..].trim_start()));
     let (unread, counted) = clause.split_at(end.unwrap_or(clause.len()));

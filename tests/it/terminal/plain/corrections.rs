@@ -334,7 +334,7 @@ fn numbers_stand_for_what_they_are_said_of() {
                  \"weapon.frag grenade\"=\"frag grenade\"/x3 \"skill.Throwing Weapons\"=40\nadd Sava init=60 dur=60 som=20 side=pc skill.Fray=40\n\
                  Sava 10\nbegin\nAna shoots Creepy 12 with pistol 31 80\nSava hits Creepy 1 15 80\n\
                  Ana shoots Creepy 1 with pistol 31 80 14\nAna throws the frag grenade at Creepy 1 and Creepy 2, 31, 80\nCreepy 2 7 metres\n\
-                 Creepy 2 takes 14 kinetic damage\nnext\n71\nCreepy 1 shoots Ana, 31, 60\nnext\nSava attacks him with her fists, 15 80\n\
+                 Creepy 1 takes 14 kinetic damage\nCreepy 2 takes 14 kinetic damage\nnext\n71\nCreepy 1 shoots Ana, 31, 60\nnext\nSava attacks him with her fists, 15 80\n\
                  Ana shoots Creepy 1, Creepy 2 with pistol 71\n";
     let told = tells(
         &format!("{TWO}{lines}"),
