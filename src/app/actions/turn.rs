@@ -1,11 +1,12 @@
 //! Actions on the turn: initiative, stages, standby.
 
 use super::advance::ask_or_do;
-use super::questions::{answers, ask, covers, get_up, menu_of};
+use super::questions::{answers, ask, covers, get_up};
 use crate::app::action::Action;
 use crate::app::layer::draft::Draft;
 use crate::app::layer::draft::rows::DECLARE;
 use crate::app::layer::initiative_entry::InitiativeEntry;
+use crate::app::layer::menu::Menu;
 use crate::app::layer::{Layer, Outcome};
 use crate::app::state::App;
 use phasekeeper_engine::command::{ActionKind, Command};
@@ -112,16 +113,13 @@ pub(super) fn action_kinds(app: &App, id: Id) -> Layer {
     // Whoever lies gets up first.
     let chosen = up.clone().next().map(|_| actions.clone().count());
     let kinds = actions.chain(up).chain(covers).chain(counts).chain(reloads).chain(leaves);
-    let mut menu = menu_of(format!("{name} takes an action"), kinds);
-    if let (Layer::Menu(menu), Some(chosen)) = (&mut menu, chosen) {
-        menu.chosen = chosen;
-    }
-    if let Layer::Menu(menu) = &mut menu
-        && state.combatants().iter().any(|it| it.injuries.is_hurt())
-    {
+    let answers = kinds.map(|(answer, command)| (answer, command.into()));
+    let mut menu = Menu::new(format!("{name} takes an action"), answers.collect());
+    menu.chosen = chosen.unwrap_or(0);
+    if state.combatants().iter().any(|it| it.injuries.is_hurt()) {
         // It is no action, but sought here (EX-19).
         let aid = format!("first aid, as by {}", app.keymap().key(Action::Heal));
         menu.answers.push((aid, Outcome::Run(Action::Heal)));
     }
-    menu
+    Layer::Menu(menu)
 }

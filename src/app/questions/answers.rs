@@ -11,7 +11,7 @@ use super::stats::{is_count, skill_called};
 use super::weapons::{can_fire, hits_area, is_blow, is_mode, weapon_word, weapons_of};
 use super::wording::said_of;
 use super::words::{
-    SOMEBODY, bare, before, behind, first_word, is_any, is_number, more_behind, words,
+    FORGOT, SOMEBODY, bare, before, behind, first_word, is_any, is_number, more_behind, words,
 };
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
@@ -256,7 +256,7 @@ impl Asked {
 
     /// The same with modifiers that are said in place of a die; `None` if they are none, or none are asked.
     fn with_more(&self, app: &App, text: &str) -> Option<Self> {
-        let text = behind(text, "forgot|i forgot").unwrap_or(text);
+        let text = more_behind(text, FORGOT).unwrap_or(text);
         let place = self.given.place_of(MORE)?;
         let text = self.said_of_target(app, text);
         if let Some(not) = more_behind(text, "not in|not behind|not at|not|no") {

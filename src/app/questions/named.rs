@@ -76,8 +76,8 @@ impl Asked {
         Ok(dice.map(|it| it.join(",")))
     }
 
-    /// The same with another answer before the one that is asked for: the target, `i meant Ben`, or the attacker's die, `Ana's die
-    /// was 14`; `None` for a line that changes none.
+    /// The same with another answer before the one that is asked for: the target, `i meant Ben`, the weapon, `with knife`, or the
+    /// attacker's die, `Ana's die was 14`; `None` for a line that changes none.
     pub fn corrected(&self, app: &App, line: &str) -> Option<Result<Self, String>> {
         if let Some(name) = behind_any_case(line, "i meant|i mean") {
             let place = self.given.place_of(TARGET)?;
@@ -110,14 +110,14 @@ impl Asked {
         is_theirs.then(|| self.changed(app, place, die))
     }
 
-    /// The same with another weapon, of which modifiers and dice are asked anew.
+    /// The same with another weapon, of which modifiers and die are asked anew; what the program has rolled stays.
     fn with_weapon(&self, app: &App, arm: &str) -> Option<Self> {
         let offered = weapons(app, &self.given);
         let arm = chosen(&offered, weapon_word(arm)).filter(|_| !is_mode(arm, &offered))?;
         let mut asked = self.clone();
         asked.given.answers.truncate(self.given.place_of(WITH)?);
         asked.given.answers.push(arm);
-        (asked.rolled, asked.begun) = (None, String::new());
+        asked.begun.clear();
         asked.skip_known(app);
         Some(asked)
     }

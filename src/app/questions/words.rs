@@ -129,6 +129,10 @@ pub fn bare(what: &str) -> &str {
 /// Words for somebody who was spoken of.
 pub const SOMEBODY: &str = "he|she|they";
 
+/// How a modifier is said that was left out.
+pub const FORGOT: &str =
+    "forgot:|forgot,|forgot the|forgot that|forgot|i forgot,|i forgot the|i forgot that|i forgot";
+
 /// A text with what stands for its keys. Braces in that are no keys.
 pub fn filled(text: &str, of: impl Fn(&str) -> Option<String>) -> String {
     let filled = text.split_inclusive('}').map(|piece| {

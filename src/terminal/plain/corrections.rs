@@ -2,10 +2,10 @@
 //! forgotten, a point of Moxie, and those near where a blast fell.
 
 use super::called_out::{CalledOut, called_out};
-use super::forgotten::{FORGOT, NO_MODIFIER, is_forgotten, with_forgotten};
+use super::forgotten::{NO_MODIFIER, is_forgotten, with_forgotten};
 use super::last_roll::{Correction, LastAttack, attacks_of, call_out, read_attack};
 use super::last_tests::LastTests;
-use crate::app::words::{behind, behind_any_case, listed, more_behind};
+use crate::app::words::{FORGOT, behind, behind_any_case, listed, more_behind};
 use crate::app::{App, combatant_called, is_cover, read_distances};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxiePoint, MoxieUse, RollOptions, Rolls, read_command,

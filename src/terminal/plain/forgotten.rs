@@ -2,15 +2,11 @@
 
 use super::called_out::SPOKEN_OF;
 use super::last_roll::{Correction, LastAttack, read_attack};
-use crate::app::words::{bare, is_any, more_behind};
+use crate::app::words::{FORGOT, bare, is_any, more_behind};
 use crate::app::{App, combatant_called, in_terms, only_one, read_modifiers};
 use phasekeeper_engine::command::{AttackOrder, Command, Modifier};
 use phasekeeper_engine::encounter::AttackFact;
 use phasekeeper_engine::rules::FiringExtra;
-
-/// How a modifier is said that was left out.
-pub(super) const FORGOT: &str =
-    "forgot:|forgot,|forgot the|forgot that|forgot|i forgot,|i forgot the|i forgot that|i forgot";
 
 /// Words for how somebody was.
 const WAS: [&str; 4] = [" still had ", " was still ", " was ", " had "];

@@ -6,8 +6,9 @@ use phasekeeper_engine::command::AttackOrder;
 use phasekeeper_engine::encounter::Encounter;
 
 impl AttackDialog {
-    /// Takes over how far the target is and what is between, if the last attack was one of the same on the same.
-    pub(super) fn keep_between(&mut self, state: &Encounter) {
+    /// Takes over how far the target is and what is between, if the last attack was one of the same on the same; all of it, if that was
+    /// taken back.
+    pub(super) fn take_over(&mut self, state: &Encounter) {
         let Some(AttackBefore { order: before, is_taken_back }) = self.same_before(state).cloned()
         else {
             return;

@@ -118,7 +118,7 @@ impl AttackDialog {
         let rolls = std::iter::once(&mut self.attacker).chain(&mut self.defender);
         rolls.for_each(|it| it.recall(&self.typed, state));
         self.update_modifiers(state);
-        self.keep_between(state);
+        self.take_over(state);
         self.step = AttackStep::Attack;
     }
 
