@@ -50,11 +50,14 @@ impl App {
         let done = self.timeline.history().done().len();
         let to_marked = self.marked().iter().copied().collect::<Vec<_>>();
         let to_marked = self.encounter().names_of(&to_marked);
+        self.dice_after.insert(done, self.dice.clone());
         let executed = self.timeline.execute(request, &mut self.dice);
         let entry = executed.inspect_err(|refusal| self.show_refusal(refusal))?;
         if matches!(request, Request::Command(_)) {
             // Another step takes the place of those that were undone.
             self.own_steps = self.own_steps.filter(|it| it.to <= done);
+        } else if let Some(dice) = self.dice_after.get(&self.timeline.history().done().len()) {
+            self.dice.clone_from(dice);
         }
         let acted = before.acting.clone();
         self.report(&entry, before);

@@ -1,7 +1,7 @@
 //! The state of the program around an encounter.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -38,6 +38,8 @@ pub struct App {
     /// The order that was asked for last.
     order_view: RefCell<Rc<OrderView>>,
     pub(super) dice: SeededDice,
+    /// The dice after each number of steps: what is taken back and done again has the same.
+    pub(super) dice_after: BTreeMap<usize, SeededDice>,
     pub(super) config: Config,
     pub(super) selection: Selection,
     /// The layers over the main screen, the one on top last.
@@ -82,6 +84,7 @@ impl App {
             order_view: RefCell::new(Rc::new(OrderView::of(timeline.encounter()))),
             timeline,
             dice,
+            dice_after: BTreeMap::new(),
             config,
             selection: Selection::default(),
             layers: Vec::new(),
@@ -130,6 +133,7 @@ impl App {
     pub fn load(&mut self, timeline: Timeline) {
         self.requests.leave(self.timeline.encounter(), timeline.encounter());
         self.timeline = timeline;
+        self.dice_after.clear();
         self.selection = Selection::first(self.encounter());
         self.layers.clear();
         self.tour = None;

@@ -224,7 +224,12 @@ impl App {
             Key::Char(letter) => keymap.action(Key::Char(letter.to_ascii_lowercase())),
             _ => None,
         };
-        let is_it = |row: &&ActionRow| small.map_or(row.applies(self), |it| it == row.action);
+        let state = self.encounter();
+        let lacks_dice = state.mode().takes_dice() && !state.not_rolled().is_empty();
+        // Dice come before the turn that they are for.
+        let is_useful =
+            |it: &ActionRow| it.applies(self) && !(lacks_dice && it.action == Action::Next);
+        let is_it = |row: &&ActionRow| small.map_or_else(|| is_useful(row), |it| it == row.action);
         let row = ACTIONS.iter().find(is_it);
         row.map_or_else(String::new, |row| format!("{} is {}, ", keymap.key(row.action), row.hint))
     }

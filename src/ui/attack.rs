@@ -269,15 +269,11 @@ impl Rolls<'_> {
                 _ => format!(" on armor {left} ({armor}, AP {})", profile.penetration),
             }
         });
-        let extra = state.rules().firing_damage(self.seen.firing.mode);
-        let extra = extra.filter(|_| self.seen.firing.adds_damage());
-        let extra = extra.map_or_else(String::new, |dice| format!(" and {dice}"));
         let rolled = self.dialog.attacker.result();
         let is_critical = rolled.is_some_and(CheckResult::is_critical_success);
         let is_critical = is_critical && matches!(self.dialog.step, AttackStep::Defense);
         let against = if is_critical { Some(", past armor".to_owned()) } else { against };
-        let called = self.dialog.called_dice(state);
-        let dice = called.unwrap_or_else(|| format!("{}{extra}", profile.damage));
-        format!("{dice}{}", against.unwrap_or_default())
+        let dice = self.dialog.called_dice(state).or_else(|| self.seen.rolled_dice(state));
+        dice.unwrap_or_default() + &against.unwrap_or_default()
     }
 }

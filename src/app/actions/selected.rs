@@ -10,6 +10,7 @@ use crate::app::layer::attack::AttackDialog;
 use crate::app::layer::damage_prompt::DamagePrompt;
 use crate::app::layer::draft::Draft;
 use crate::app::layer::draft::rows::{DraftRow, HEAL, PLACE, SHOCK, TEMPLATE};
+use crate::app::layer::first_aid::begin_first_aid;
 use crate::app::layer::form::Form;
 use crate::app::layer::menu::Menu;
 use crate::app::layer::test_dialog::TestDialog;
@@ -62,8 +63,16 @@ pub(super) fn draft_for_marked(app: &App, row: &'static DraftRow) -> Layer {
 /// Heals the marked combatants, or the selected one. In place of one who is not hurt, is neither a player's nor of the side that
 /// acts, or acts while others are hurt, too, it is the only one of that side who is, or it is asked whom.
 pub(super) fn heal(app: &App, selected: &Combatant) -> Layer {
+    of_hurt(app, selected, |who| Layer::Draft(Draft::new(&HEAL, who)))
+}
+
+pub(super) fn first_aid(app: &App, selected: &Combatant) -> Layer {
+    of_hurt(app, selected, |who| begin_first_aid(who[0], app.encounter()))
+}
+
+/// A dialog about whoever is hurt and most likely meant; several are asked about.
+fn of_hurt(app: &App, selected: &Combatant, heal: impl Fn(Vec<Id>) -> Layer) -> Layer {
     let state = app.encounter();
-    let heal = |who: Vec<Id>| Layer::Draft(Draft::new(&HEAL, who));
     let acting = state.acting().first().and_then(|it| state.get(*it)).unwrap_or(selected);
     let is_hurt = |it: &&Combatant| it.takes_part() && it.injuries.is_hurt();
     let is_friend = |it: &Combatant| it.is_on_side_of(acting);

@@ -2,6 +2,7 @@
 
 use super::advance::ask_or_do;
 use super::questions::{answers, ask, covers, get_up};
+use super::selected::first_aid;
 use crate::app::action::Action;
 use crate::app::layer::draft::Draft;
 use crate::app::layer::draft::rows::DECLARE;
@@ -116,10 +117,11 @@ pub(super) fn action_kinds(app: &App, id: Id) -> Layer {
     let answers = kinds.map(|(answer, command)| (answer, command.into()));
     let mut menu = Menu::new(format!("{name} takes an action"), answers.collect());
     menu.chosen = chosen.unwrap_or(0);
-    if state.combatants().iter().any(|it| it.injuries.is_hurt()) {
+    let is_anybody_hurt = state.combatants().iter().any(|it| it.injuries.is_hurt());
+    if let Some(it) = state.get(id).filter(|_| is_anybody_hurt) {
         // It is no action, but sought here (EX-19).
         let aid = format!("first aid, as by {}", app.keymap().key(Action::Heal));
-        menu.answers.push((aid, Outcome::Run(Action::Heal)));
+        menu.answers.push((aid, first_aid(app, it).into()));
     }
     Layer::Menu(menu)
 }

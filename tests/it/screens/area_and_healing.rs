@@ -196,7 +196,7 @@ fn whoever_is_hurt_is_healed_in_place_of_whoever_is_not() {
     table.records("<Down><Enter>2<Enter>", "heal Thug 2");
     table.press("/ben<Enter>").records("h1<Enter>", "heal Ben 1");
     table.press("pfirst<Enter>");
-    assert!(table.text(80, 24).contains("Heal Ben"));
+    assert!(table.text(80, 24).contains("Who gives first aid to Ben?"));
     table.press("<Esc>");
     // Whoever acts is selected by itself.
     table.run("damage Ana 2 none").press("/ana<Enter>h");

@@ -94,6 +94,46 @@ fn what_was_taken_back_is_done_again_with_all_that_counted() {
 }
 
 #[test]
+fn what_was_taken_back_is_done_again_with_its_damage() {
+    let mut table = burst();
+    table.press("41<Enter>N");
+    let dealt = dv(&table);
+    for _ in 0..5 {
+        table.press("uA<Enter><Enter>N");
+        assert_eq!(dv(&table), dealt, "the same dice");
+    }
+    // So is what a player had rolled.
+    let mut table = burst();
+    table.press("=41<Enter>N24<Enter>uA<Enter><Enter>N<Enter>");
+    assert_eq!(dv(&table), Some(24));
+}
+
+#[test]
+fn how_whoever_attacks_stands_and_aims_is_kept_for_the_next_attack() {
+    let mut table = Table::after(&[
+        "add Ana init=60 skill.Guns=60 weapon.gun=2d10/kinetic/Guns/sa/smartlink/x9 \
+         weapon.old=2d10/kinetic/Guns/sa/x9",
+        "add Bo side=foe",
+        "add Kim side=foe",
+        "roll Ana 50",
+        "begin",
+    ]);
+    table.press("/bo<Enter>A<Enter>lbc90<Enter>A<Enter>");
+    let kept = |table: &Table| table.attack_dialog().attacker.modifiers.said().len();
+    assert_eq!(kept(&table), 3, "{}", table.text(80, 24));
+    // Cover is of one target alone, and the sight of one weapon.
+    table.press("<Esc><Esc><Esc>/kim<Enter>A<Enter>");
+    assert_eq!(kept(&table), 2, "{}", table.text(80, 24));
+    table.press("<Esc>b<Enter>");
+    assert_eq!(kept(&table), 1, "{}", table.text(80, 24));
+    table.press("l");
+    assert_eq!(kept(&table), 2, "{}", table.text(80, 24));
+    // What counts by itself needs not be chosen.
+    table.press("<Esc>a<Enter>");
+    assert_eq!(kept(&table), 1, "{}", table.text(80, 24));
+}
+
+#[test]
 fn at_the_die_the_mode_is_changed_and_a_name_leads_to_another_target() {
     let mut table = Table::after(&[
         "add Mira init=60 \"skill.Kinetic Weapons\"=60 weapon.smg=2d10/kinetic/\"Kinetic Weapons\"/sa/bf/x9",

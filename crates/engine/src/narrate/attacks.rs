@@ -116,9 +116,14 @@ impl<'a> ToldAttack<'a> {
         let astray = self.details.scatter.map(|metres| format!("{metres} m astray"));
         let critical = self.critical().map(str::to_owned);
         let AttackDetails { attacker, defender, .. } = &self.details;
-        let theirs = defender.as_ref().and_then(|it| it.moxie).map(use_of_moxie);
-        let theirs = theirs.map(|it| format!("{}: {it}", of(self.fact.on)));
-        let moxie = attacker.moxie.map(|it| use_of_moxie(it).to_owned()).into_iter().chain(theirs);
+        let sides = [
+            (self.fact.by, attacker.moxie),
+            (self.fact.on, defender.as_ref().and_then(|it| it.moxie)),
+        ];
+        // It may stand on a row of its own, behind the name of the target.
+        let moxie = sides.into_iter().filter_map(|(who, used)| {
+            Some(format!("{}: {}", of(who), use_of_moxie(used?)).trim_start_matches(": ").to_owned())
+        });
         let plain = critical.into_iter().chain(defense).chain(self.achieved()).chain(astray);
         let wounds = self.wounds.map(Outcome::wounds);
         let harm = self.hit.as_ref().map(|(armor, taken, total)| Harm {

@@ -4,29 +4,50 @@ use super::{AttackBefore, AttackDialog};
 use crate::app::layer::modifiers::{CALLED, CHARGE, CHARGED, INTENT, RANGE};
 use phasekeeper_engine::command::AttackOrder;
 use phasekeeper_engine::encounter::Encounter;
+use phasekeeper_engine::rules::Circumstance::{
+    self, BehindCover, Cover, InMelee, OffHand, OneHanded, Position, Range, Running, Sight, Size,
+    Smartlink,
+};
+
+/// How whoever attacks stands, whomever it is on.
+const STANCE: [Circumstance; 3] = [BehindCover, Running, InMelee];
+/// How they hold and aim the weapon.
+const HOLD: [Circumstance; 3] = [Smartlink, OffHand, OneHanded];
+/// What lies between them and the target.
+const BETWEEN: [Circumstance; 5] = [Range, Size, Cover, Sight, Position];
 
 impl AttackDialog {
-    /// Takes over how far the target is and what is between, if the last attack was one of the same on the same; all of it, if that was
-    /// taken back.
+    /// Takes over how whoever attacks stands and holds the weapon, if the last attack was theirs; how far the target is and what is
+    /// between, if it was on the same; all of it, if that was taken back.
     pub(super) fn take_over(&mut self, state: &Encounter) {
-        let Some(AttackBefore { order: before, is_taken_back }) = self.same_before(state).cloned()
+        let Some(AttackBefore { order: before, is_taken_back }) = self.own_before(state).cloned()
         else {
             return;
         };
-        if !std::mem::replace(&mut self.is_kept, true) {
-            self.said.range = before.range;
-            if is_taken_back && !self.is_proposal() {
-                self.take_again(&before);
-            } else {
-                self.attacker.modifiers.choose_between(&before.mine.modifiers);
-            }
-            let weapon = self.chosen_weapon(state).map(|it| it.label.as_str());
-            if before.weapon.as_deref() != weapon {
-                // The band is another one.
-                self.attacker.modifiers.reset(RANGE);
-            }
-            self.update_modifiers(state);
+        if std::mem::replace(&mut self.is_kept, true) {
+            return;
         }
+        let weapon = self.chosen_weapon(state).map(|it| it.label.as_str());
+        let is_same_weapon = before.weapon.as_deref() == weapon;
+        let is_on_same = before.on == self.on(state);
+        if is_on_same {
+            self.said.range = before.range;
+        }
+        if is_on_same && is_taken_back && !self.is_proposal() {
+            self.take_again(&before);
+        } else {
+            let is_kept = |it: &Circumstance| {
+                STANCE.contains(it)
+                    || is_same_weapon && HOLD.contains(it)
+                    || is_on_same && BETWEEN.contains(it)
+            };
+            self.attacker.modifiers.choose_of(is_kept, &before.mine.modifiers);
+        }
+        if !is_same_weapon {
+            // The band is another one.
+            self.attacker.modifiers.reset(RANGE);
+        }
+        self.update_modifiers(state);
     }
 
     /// Takes over all that an attack had which was taken back.
@@ -46,18 +67,21 @@ impl AttackDialog {
         }
     }
 
-    /// The attack before this one, if it was one of the same on the same.
-    fn same_before(&self, state: &Encounter) -> Option<&AttackBefore> {
+    /// The attack before this one, if it was one of the same.
+    fn own_before(&self, state: &Encounter) -> Option<&AttackBefore> {
         let by = Some(state.name(self.attacker.who));
-        self.before
-            .as_ref()
-            .filter(|it| it.order.by.as_deref() == by && it.order.on == self.on(state))
+        self.before.as_ref().filter(|it| it.order.by.as_deref() == by)
+    }
+
+    /// The attack that was just taken back, if it was one of the same on the same.
+    pub(super) fn taken_back(&self, state: &Encounter) -> Option<&AttackOrder> {
+        let before = self.own_before(state).filter(|it| it.is_taken_back && !self.is_proposal());
+        before.map(|it| &*it.order).filter(|it| it.on == self.on(state))
     }
 
     /// Fills in the die and the modifiers of the defense of an attack that was taken back, the first time that it is asked.
     pub(super) fn fill_again(&mut self, state: &Encounter) {
-        let before = self.same_before(state).filter(|it| it.is_taken_back && !self.is_proposal());
-        let Some(order) = before.map(|it| it.order.clone()) else { return };
+        let Some(order) = self.taken_back(state).cloned() else { return };
         let die = order.defense.and_then(|it| it.rolls.of(0));
         let defender = self.defender.as_mut().filter(|it| it.die.value().is_empty());
         if let Some((die, defender)) = die.zip(defender) {

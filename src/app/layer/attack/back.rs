@@ -41,7 +41,6 @@ impl AttackDialog {
             self.attacker.die.reset();
         }
         self.said = AttackOrder::default();
-        self.attacker.modifiers.choose_between(&[]);
         (self.is_kept, self.fallen) = (false, None);
         (self.defender, self.step) = (None, AttackStep::Target(Find::opponent(self.attacker.who)));
     }

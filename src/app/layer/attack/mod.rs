@@ -28,7 +28,7 @@ use phasekeeper_engine::command::{
 };
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id, preview};
 use phasekeeper_engine::narrate::name_some;
-use phasekeeper_engine::rules::{Attack, FiringExtra, Reach, Weapon};
+use phasekeeper_engine::rules::{Attack, DicePool, FiringExtra, Reach, Weapon};
 use phasekeeper_engine::text::is_same;
 
 /// The step that takes the keys.
@@ -280,7 +280,10 @@ impl AttackDialog {
             kind: it.profile.kind,
             penetration: it.profile.penetration,
         });
-        self.step = AttackStep::Damage(Box::new(DamagePrompt::damage(vec![who], last)));
+        let prompt = DamagePrompt::damage(vec![who], last);
+        let called = self.taken_back(state).and_then(|it| it.value).map(DicePool::fixed);
+        let prompt = called.map_or(prompt.clone(), |it| prompt.filled(it, None));
+        self.step = AttackStep::Damage(Box::new(prompt));
         Outcome::Stay
     }
 

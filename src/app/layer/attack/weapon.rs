@@ -346,6 +346,11 @@ impl AttackDialog {
         Some((damage, [fired, charge]))
     }
 
+    /// Describes the dice of the damage that the program rolls; `None` without a weapon.
+    pub fn rolled_dice(&self, state: &Encounter) -> Option<String> {
+        self.all_dice(state).map(|(damage, extra)| sum(damage, extra))
+    }
+
     /// Describes the dice of the damage that is called out; `None` without a weapon, or if the program rolls it.
     pub fn called_dice(&self, state: &Encounter) -> Option<String> {
         let (damage, extra) = self.all_dice(state).filter(|_| self.calls_damage())?;

@@ -25,10 +25,6 @@ pub struct ModifierList {
     pub difficulty: Difficulty,
 }
 
-/// The modifiers that stay between an attacker and a target from one attack to the next.
-const BETWEEN: [Circumstance; 4] =
-    [Circumstance::Range, Circumstance::Size, Circumstance::Cover, Circumstance::Sight];
-
 /// The letters of a called shot and of an intent, which don't go together.
 const EXCLUSIVE: [char; 2] = [CALLED, INTENT];
 
@@ -146,20 +142,24 @@ impl ModifierList {
         (self.bonus, self.difficulty) = (other.bonus, other.difficulty);
         for row in &mut self.rows {
             let same = other.rows.iter().find(|it| it.key == row.key);
-            row.degree = same.map_or(0, |same| same.degree.min(row.degrees()));
+            row.degree = same.map_or(0, |same| row.degree_of(same));
         }
         self
     }
 
-    /// Chooses what lies between two combatants as another attack has it: range, size, cover and sight.
-    pub fn choose_between(&mut self, modifiers: &[command::Modifier]) {
+    /// Chooses these as another attack has them.
+    pub fn choose_of(
+        &mut self,
+        is_meant: impl Fn(&Circumstance) -> bool,
+        modifiers: &[command::Modifier],
+    ) {
         for row in &mut self.rows {
             let Modifier::Of(circumstance) = row.modifier else { continue };
             let is_same = |degree: &usize| {
                 let label = circumstance.label_of(*degree);
                 modifiers.iter().any(|it| it.label.as_ref() == Some(&label))
             };
-            if BETWEEN.contains(&circumstance) {
+            if is_meant(&circumstance) {
                 row.degree = (0..circumstance.degrees().len()).find(is_same).map_or(0, |it| it + 1);
             }
         }

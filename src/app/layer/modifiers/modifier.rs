@@ -83,6 +83,17 @@ impl ModifierRow {
         }
     }
 
+    /// The degree that is chosen in another row of the same modifier, where something else may count by itself.
+    pub(super) fn degree_of(&self, other: &Self) -> usize {
+        match (self.by_itself, other.is_off()) {
+            (Some(_), true) => self.degrees(),
+            (None, true) => 0,
+            // What was chosen counts now anyway.
+            (Some(_), false) if self.degrees() == 1 => 0,
+            _ => other.degree.min(self.degrees()),
+        }
+    }
+
     /// Returns true if it is chosen that it does not count.
     pub(super) fn is_off(&self) -> bool {
         self.by_itself.is_some() && self.degree == self.degrees()
