@@ -1,249 +1,33 @@
-//! Sentences such as `Ana takes 9 damage`, and the lines of the command language that they stand for.
-//!
-//! A phrase is a row of words, and the line it stands for. A verb may end in `s` or `es`, `a|b` is one of several words, `[a]` is
-//! optional, `{placeholder}` takes one word or more. A phrase matches only a whole sentence.
+//! Sentences such as `Ana takes 9 damage`, and the lines of the command language that they stand for: the rows of
+//! `assets/phrases`, whose heads say how they are written. A phrase matches only a whole sentence.
 
-/// Phrases for the time before a turn begins.
-pub const BEFORE_THE_TURN: &[(&str, &str)] = &[
-    ("start|begin [the] [first|next] [fight|turn]", "begin"),
-    ("roll [for] initiative", "initiative"),
-    ("roll [for] [the] rest|others", "roll all"),
-    ("{who} roll for|the initiative|dice", "initiative"),
-    ("{who} roll initiative", "initiative"),
-    ("roll for {who}", "roll {who}"),
-    ("{who} roll", "roll {who}"),
-    (
-        "{who} [rolled|roll|got|has] [a] {dice} [for|on] [initiative] [not] [{old}]",
-        "roll {who} {dice}",
-    ),
-    ("{whose} initiative die|roll [is|was] {dice}", "roll {whose} {dice}"),
-    ("ambush [by] {who} {group} is|are surprised", "ambush {who} surprised={group}"),
-];
+use std::sync::LazyLock;
 
-/// Phrases for any time. `by=` names the actor of a command whose other parts are asked for.
-pub const PHRASES: &[(&str, &str)] = &[
-    ("call it [a] day|night|off|quits", "finish"),
-    ("call it|this {text}", "title {text}"),
-    ("[the] title [is] {text}", "title {text}"),
-    ("call {who} {name}", "rename {who} {name}"),
-    ("add {people} as foes|enemies", "add {people}"),
-    ("[add] {n} foes|enemies [of] {template}", "add {template} x{n} from={template} side=foe"),
-    ("add {template} called|named {name}", "add {name} from={template}"),
-    ("add {name} as [a] foe", "add {name} side=foe"),
-    ("add [a] foe|enemy {name}", "add {name} side=foe"),
-    ("foe|foes|enemy|enemies {newcomer}", "add {newcomer} side=foe"),
-    ("ally {newcomer}", "add {newcomer} side=ally"),
-    ("{name} is a player [{more}]", "add {name} {more} side=pc"),
-    ("reinforcements {people}", "add {people}"),
-    ("reinforcements {newcomer}", "add {newcomer}"),
-    (
-        "{people} join|come|arrive [in] [the] [fight|foes|enemies] [as] [reinforcements]",
-        "add {people}",
-    ),
-    ("{name} join|arrive [the] players|party [{more}]", "add {name} {more} side=pc"),
-    ("{name} join|arrive [the] [fight]", "add {name}"),
-    ("one|another [more] {another} [join|come|arrive] [in]", "add {another}"),
-    ("they|we rest [for] {time}", "pass {time}"),
-    ("{who} rest [for] {time}", "pass {time}"),
-    ("remind me in {time} [that|to] {text}", "timer {text} {time}"),
-    ("remind {who} in {time} [that|to] {text}", "timer {text} {time}"),
-    ("remind me in {turn} [that|to] {text}", "timer {text} {turn}"),
-    ("set a timer for {time}", "timer timer {time}"),
-    ("[the] fight|encounter|combat is over", "finish"),
-    ("end|finish [the|this] fight|encounter|combat", "finish"),
-    ("end [the|this] turn", "end-turn"),
-    ("{time} pass|later", "pass {time}"),
-    ("waive all", "dismiss all"),
-    ("next please|one", "next"),
-    ("that's it for {who}", "done {who}"),
-    ("{absent} return", "status {absent} active"),
-    ("{absent} come back", "status {absent} active"),
-    // What is due.
-    ("{due} [rolled|roll|got] [a] {dice}", "decide {due} {dice}"),
-    (
-        "{faints} stay|keep conscious|awake [rolled|with] {dice}",
-        "resist {faints} unconsciousness roll={dice}",
-    ),
-    ("{due} stay|stand|keep [up|standing] rolled|with {dice}", "decide {due} {dice}"),
-    (
-        "{faints} [rolled|roll|got] {dice} to stay|keep conscious|awake",
-        "resist {faints} unconsciousness roll={dice}",
-    ),
-    (
-        "{falls} [rolled|roll|got] {dice} to stay|keep up|standing",
-        "resist {falls} knockdown roll={dice}",
-    ),
-    ("{due} pass|succeed|fail [with] {dice}", "decide {due} {dice}"),
-    ("{due} roll [again]", "decide {due} ?"),
-    ("{due} roll to stay|keep up|conscious|standing|awake", "decide {due} ?"),
-    ("roll for {due}", "decide {due} ?"),
-    ("roll both [tests] for {due}", "resist {due}"),
-    ("{due} roll both [tests]", "resist {due}"),
-    ("roll both|all|them [tests]", "decide all"),
-    ("roll for all|both|everybody|everyone|them", "decide all"),
-    ("{due} stay|keep conscious", "dismiss {due} unconsciousness"),
-    ("{due} stay|keep up|standing", "dismiss {due} knockdown"),
-    ("{owes} pass|succeed", "decide {owes} waive"),
-    ("{due} is|are not bleeding", "dismiss {due} bleeding"),
-    ("{due} does|do not bleed", "dismiss {due} bleeding"),
-    ("{bleeds} bleed|burn", "decide {bleeds} yes"),
-    ("{bleeds} is bleeding|burning", "decide {bleeds} yes"),
-    ("{who} fail", "decide {who} fails"),
-    ("{who} fail both", "decide {who} fails both"),
-    ("{who} waive", "decide {who} waive"),
-    // What somebody does.
-    ("{who} [take] aim [very] carefully|longer [at] [{whom}]", "action {who} complex aim"),
-    ("{who} [take] aim [at] {whom} carefully|longer", "action {who} complex aim"),
-    ("{who} carefully aim [at] [{whom}]", "action {who} complex aim"),
-    ("{who} [take] [a] careful|complex|long aim [at] [{whom}]", "action {who} complex aim"),
-    (
-        "{who} [take] [a] [quick] aim [quickly] [at] [{whom}] [quickly|briefly] [for] [a] [moment|second]",
-        "action {who} aim",
-    ),
-    ("{who} avert [the|a] [critical] [failure]", "moxie {who} avert"),
-    ("{who} roll {ability} [{dice}]", "test {who} {ability} roll={dice}"),
-    (
-        "{who} grapple|wrestle|subdue|tackle|grab {whom} [{more}]",
-        "attack {whom} with unarmed intent=subdue {more} by={who}",
-    ),
-    ("{who} make [an] aimed shot at {whom} [{more}]", "attack {whom} aimed, {more} by={who}"),
-    ("{who} make [a] called shot at {whom} [{more}]", "attack {whom} called shot {more} by={who}"),
-    ("{who} dodge", "action {who} defense"),
-    ("{who} [is|are|go|use] [on] full defense", "action {who} defense"),
-    ("{who} ambush", "ambush {who}"),
-    ("{who} ambush|surprise {group}", "ambush {who} surprised={group}"),
-    (
-        "{who} charge [at] {whom} with {arm} [{more}]",
-        "attack {whom} with {arm} charge=yes {more} by={who}",
-    ),
-    (
-        "{who} charge [at] {whom} and use|swing {arm} [{more}]",
-        "attack {whom} with {arm} charge=yes {more} by={who}",
-    ),
-    (
-        "{who} charge [at] {whom} and hit|strike|attack|stab|slash|cut|bash him|her|them with {arm} [{more}]",
-        "attack {whom} with {arm} charge=yes {more} by={who}",
-    ),
-    (
-        "{who} charge [at] {whom} and punch|kick|tackle him|her|them [{more}]",
-        "attack {whom} with fists charge=yes {more} by={who}",
-    ),
-    ("{who} punch|kick [at] {whom} with {more}", "attack {whom} with {more} by={who}"),
-    (
-        "{who} punch|kick [at] {whom} [bare-handed] [{more}]",
-        "attack {whom} with fists {more} by={who}",
-    ),
-    ("{who} wait|delay|hold [his|her|their] [action|turn] until|for|to {more}", "delay {who}"),
-    ("{who} delay|hold his|her|their|the action|turn|fire", "delay {who}"),
-    ("{who} step|jump in [now]", "act {who}"),
-    ("{who} step|jump in before|as|when|while {text}", "act {who}"),
-    ("{who} is|are done|finished [and] [who] [is|who's] [next|next?]", "done {who}"),
-    ("{who} end his|her|their turn", "done {who}"),
-    ("{who} do nothing", "done {who}"),
-    ("{who} [has|have] acted", "done {who}"),
-    ("{who} pass out", "status {who} unconscious"),
-    ("skip {who}", "done {who}"),
-    ("{who} hide", "set {who} hidden=yes"),
-    ("{who} use|spend [a|one] [point] [of] moxie [point]", "moxie {who}"),
-    ("{who} go|act first [with|on|by] [moxie]", "moxie {who} none"),
-    ("{who} use|spend [a] [point] [of] [moxie] [point] to go|act first", "moxie {who} none"),
-    (
-        "{who} throw {thrown} at {one} {near} [{more}]",
-        "attack {one} with {thrown} {near} {more} by={who}",
-    ),
-    ("{who} throw {thrown} at {whom} [{more}]", "attack {whom} with {thrown} {more} by={who}"),
-    (
-        "{who} use|employ {arm} on|at|against {whom} [{more}]",
-        "attack {whom} with {arm} {more} by={who}",
-    ),
-    ("{who} swing|thrust|jab {arm} at {whom} [{more}]", "attack {whom} with {arm} {more} by={who}"),
-    ("{who} give|do [first] aid to|on|for {whom} [{more}]", "aid {whom} {more} by={who}"),
-    ("{who} give {whom} first aid [{more}]", "aid {whom} {more} by={who}"),
-    ("{who} first aid|aids [on|to|for] {whom} [{more}]", "aid {whom} {more} by={who}"),
-    ("first aid on|to|for {whom} [{more}]", "aid {whom} {more}"),
-    ("{who} patch {whom} up [{more}]", "aid {whom} {more} by={who}"),
-    ("{who} heal|patch [up] {whom} [{more}]", "aid {whom} {more} by={who}"),
-    ("{who} stop|staunch {whose} bleeding [{more}]", "aid {whose} {more} by={who}"),
-    ("{who} wake [up] {asleep}", "status {asleep} active"),
-    ("{asleep} is|are conscious|awake [again]", "status {asleep} active"),
-    ("{asleep} is|are not unconscious|out", "status {asleep} active"),
-    (
-        "{who} knock [down] {whom} [down] with {arm} [{more}]",
-        "attack {whom} with {arm} intent=knock {more} by={who}",
-    ),
-    (
-        "{who} knock [down] {whom} [down] [{more}]",
-        "attack {whom} with fists intent=knock {more} by={who}",
-    ),
-    ("surrender {who}", "note {who} surrendered\nstatus {who} gone"),
-    ("revive {who}", "status {who} active"),
-    ("{who} flee|leave [from] [the] [fight|scene]", "status {who} gone"),
-    (
-        "{who} flee|escape [out] through|out|into|to|towards|behind|from|down {place}",
-        "status {who} gone",
-    ),
-    ("{who} surrender|yield", "note {who} surrendered\nstatus {who} gone"),
-    ("{who} run away|off", "status {who} gone"),
-    ("{who} give up", "note {who} surrendered\nstatus {who} gone"),
-    // What becomes of somebody.
-    ("{who} heal {n} [{more}]", "heal {who} {n} {more}"),
-    ("{who} heal naturally", "set {who} heals=natural"),
-    ("{who} take|suffer|get {n} wound", "wound {who} {n}"),
-    ("{who} take|suffer|get [another] {dv} [more] [damage] [{harm}]", "damage {who} {dv} {harm}"),
-    ("{who} take|suffer|get {dv} [damage] from {place}", "damage {who} {dv}"),
-    ("{who} has|have {dv} more damage [{harm}]", "damage {who} {dv} {harm}"),
-    ("{dv} [more] [{harm}] damage to {who}", "damage {who} {dv} {harm}"),
-    (
-        "{who} [now] has|have {n} damage [and] {wounds} wound|wounds",
-        "set {who} damage={n} wounds={wounds}",
-    ),
-    ("{who} [should] has|have {n} {points} [left]", "set {who} {points}={n}"),
-    ("{who} has|have no {points}", "set {who} {points}=0"),
-    ("{who} has|have no [skill] {skill}", "set {who} {skill}=none"),
-    ("{who} has|have no {arm}", "set {who} weapon.{arm}=none"),
-    ("{whose} [has|have] {stats} not {old}", "set {whose} {stats}"),
-    ("{whose} [also] [has|have|wear] {stats}", "set {whose} {stats}"),
-    ("{who} is|are called|named {name}", "rename {who} {name}"),
-    ("{who} is|are [a|an] {side}", "set {who} side={side}"),
-    ("{who} is|are|has|have [a|an] {morph}", "set {who} morph={morph}"),
-    ("{who} is|are [a|an] {morph} with {stats}", "set {who} morph={morph} {stats}"),
-    ("{who} has|use|have [a|an] {heals}", "set {who} heals={heals}"),
-    ("{who} has|have|wear [a|an] {gear}", "set {who} {gear}"),
-    ("give {who} [a|an] {gear}", "set {who} {gear}"),
-    ("{who} rolled {n} for|on initiative", "set {who} die={n}"),
-    ("{whose} initiative die|roll [is|was] {n}", "set {whose} die={n}"),
-    ("{who} dies", "status {who} dead"),
-    ("{who} is|are killed|destroyed", "status {who} dead"),
-    ("kill {who}", "status {who} dead"),
-    ("{who} is|are surprised", "set {who} surprised=yes"),
-    ("{who} is|are not surprised", "set {who} surprised=no"),
-    ("{who} is|are [now] out|down", "status {who} unconscious"),
-    ("{who} is|are|fall [now] {status}", "status {who} {status}"),
-    ("{who} is|are [now] [behind|in|on] {effect} for {span}", "effect {who} {effect} {span}"),
-    ("{who} is|are hit for {dv} [damage] [{harm}]", "damage {who} {dv} {harm}"),
-    ("{who} is|are {label} for {turns}", "effect {who} {label} {turns}"),
-    ("{who} fall [down|over]", "effect {who} \"knocked down\""),
-    (
-        "{who} is|are|has|have|go|run|move|dive|fall|drop|take [now] [behind|in|into|on|to] {effect} [too]",
-        "effect {who} {effect}",
-    ),
-    ("{who} take|get|go [in|into] {effect} behind|in|under {place}", "effect {who} {effect}"),
-    (
-        "{who} take|go|duck|dive|crouch|hide [cover] behind|in|into|under {place} {effect}",
-        "effect {who} {effect}",
-    ),
-    (
-        "{who} duck|dive|crouch|hide|crawl|slip|get|go|move|run|step behind|under {thing}",
-        "effect {who} \"minor cover\" attacked=-10",
-    ),
-    ("{who} is|are|has|have not|no [longer] [behind|in|on] {own}", "clear {who} {own}"),
-    ("{who} no longer is|are|has|have [behind|in|on] {own}", "clear {who} {own}"),
-    ("{who} leave|lose {own}", "clear {who} {own}"),
-    ("{who} step|come|get|break out of|from {own}", "clear {who} {own}"),
-    ("{who} put out [the|his|her|their] fire|flames", "clear {who} \"on fire\""),
-    ("{whose} {own} end|is [over]", "clear {whose} {own}"),
-    ("{people} [as] [foes|enemies]", "add {people}"),
-];
+const BEFORE_A_TURN: &str = include_str!("../../../assets/phrases/before_turn.txt");
+const AT_ANY_TIME: &str = include_str!("../../../assets/phrases/any_time.txt");
+
+pub static EARLY_PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| phrases(BEFORE_A_TURN));
+pub static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| phrases(AT_ANY_TIME));
+
+/// A sentence, and the line that it stands for.
+pub struct Phrase {
+    pub words: Vec<&'static str>,
+    pub line: String,
+    /// The actor of a command whose other parts are asked for.
+    pub by: Option<&'static str>,
+}
+
+/// The phrases of a text, without its remarks and the sentences that have been said.
+fn phrases(text: &'static str) -> Vec<Phrase> {
+    let rows = text.lines().filter(|it| !it.starts_with(['#', ' ']));
+    rows.filter_map(phrase).collect()
+}
+
+fn phrase(row: &'static str) -> Option<Phrase> {
+    let (sentence, line) = row.split_once(" => ")?;
+    let (line, by) = line.split_once(" by=").map_or((line, None), |(line, by)| (line, Some(by)));
+    Some(Phrase { words: sentence.split(' ').collect(), line: line.replace("; ", "\n"), by })
+}
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! Matches a sentence with the phrases, and fills their lines.
 
 use super::names::find_named;
-use super::phrases::{BEFORE_THE_TURN, PHRASES};
+use super::phrases::{EARLY_PHRASES, PHRASES, Phrase};
 use super::placeholders::{Values, read_placeholder};
 use super::words::{MAX_SEVERAL, all_ends, filled, first_word, is_any, is_verb, word_ends};
 use crate::app::state::App;
@@ -21,16 +21,13 @@ pub fn translate(app: &App, said: &str, is_command: bool) -> Option<Meaning> {
     }
     let takes_dice = app.encounter().mode().takes_dice();
     let is_named = word_ends(said).any(|end| find_named(app, &said[..end]).is_some());
-    let rows = BEFORE_THE_TURN.iter().filter(|_| takes_dice).chain(PHRASES);
-    let mut rows = rows.filter(|it| if it.0.starts_with('{') { !is_command } else { !is_named });
-    rows.find_map(|(sentence, line)| {
-        let words: Vec<&str> = sentence.split(' ').collect();
+    let rows = EARLY_PHRASES.iter().filter(|_| takes_dice).chain(&*PHRASES);
+    let fits = |it: &&Phrase| if it.words[0].starts_with('{') { !is_command } else { !is_named };
+    rows.filter(fits).find_map(|Phrase { words, line, by }| {
         let mut given = Values::new();
-        let is_it = match_words(app, &words, said, &mut given);
+        let is_it = match_words(app, words, said, &mut given);
         let value = |key: &str| given.iter().find(|it| it.0 == key).map(|it| it.1.clone());
         let filled = |text: &str| filled(text, |key| Some(value(key).unwrap_or_default()));
-        let (line, by) =
-            line.split_once(" by=").map_or((*line, None), |(line, by)| (line, Some(by)));
         is_it.then(|| Meaning { line: filled(line).trim_end().to_owned(), by: by.map(filled) })
     })
 }
