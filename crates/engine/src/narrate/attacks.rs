@@ -122,7 +122,9 @@ impl<'a> ToldAttack<'a> {
         ];
         // It may stand on a row of its own, behind the name of the target.
         let moxie = sides.into_iter().filter_map(|(who, used)| {
-            Some(format!("{}: {}", of(who), use_of_moxie(used?)).trim_start_matches(": ").to_owned())
+            Some(
+                format!("{}: {}", of(who), use_of_moxie(used?)).trim_start_matches(": ").to_owned(),
+            )
         });
         let plain = critical.into_iter().chain(defense).chain(self.achieved()).chain(astray);
         let wounds = self.wounds.map(Outcome::wounds);
