@@ -1,9 +1,8 @@
 //! Attacks on whoever was attacked last: `him`, `again`.
 
 use super::modifiers::{has_mode, is_cover, is_far};
-use super::names::{split_subject, split_target};
-use super::verbs::BLOWS;
-use super::words::{behind, first_word, is_any, is_verb};
+use super::names::split_target;
+use super::words::{behind, first_word, is_any};
 use crate::app::state::App;
 use phasekeeper_engine::command::{AttackOrder, Command, quoted, read_command};
 use phasekeeper_engine::encounter::{
@@ -55,18 +54,6 @@ pub fn at_last_target(app: &App, by: &[Id], line: &str, is_shot: bool) -> Option
     let whom = whom.or_else(|| Some(app.encounter().names_of(&[on?]).to_string()))?;
     let line = [whom.as_str(), same.as_str(), more].map(str::trim).join(" ");
     Some(line.replace("  ", " ").trim_end().to_owned())
-}
-
-/// A blow with the name of whoever is meant by `him`: `Ana punches him`.
-pub fn with_name(app: &App, line: &str) -> Option<String> {
-    let (who, name, deed) = split_subject(app, line)?;
-    let (verb, rest) = first_word(deed);
-    let (whom, more) = first_word(rest);
-    let is_him = is_any(whom.trim_end_matches(','), "him|her|them|again");
-    let is_blow = is_him && is_verb(verb, BLOWS);
-    let on = is_blow.then(|| last_opponent(app, &who, false)).flatten()?;
-    let whom = app.encounter().names_of(&[on]);
-    Some(format!("{name} {verb} {whom} {more}").trim_end().to_owned())
 }
 
 /// A number and a die, `2 41`, with the name of whoever was attacked last, if somebody has it with that number.
@@ -136,7 +123,7 @@ fn ends_cover(step: &Step, who: &[Id]) -> bool {
 
 /// Finds whom they attacked last; unless it is an attack again, who attacked them, or else whoever of another side took part in an
 /// attack. `None` if that one is out by now.
-fn last_opponent(app: &App, who: &[Id], is_again: bool) -> Option<Id> {
+pub fn last_opponent(app: &App, who: &[Id], is_again: bool) -> Option<Id> {
     let (state, steps) = (app.encounter(), app.timeline().history().done().iter().rev());
     let attacks = steps.flat_map(|step| &step.facts).filter_map(|fact| match fact {
         Fact::Attacked(it) => Some((it.by?, it.on?)),

@@ -1,6 +1,5 @@
 //! Finds the command of a line in a gamemaster's words, its actor and its target.
 
-use super::again::with_name;
 use super::deeds::by_name;
 use super::forms::{form_called, forms_of};
 use super::names::find;
@@ -71,8 +70,7 @@ pub fn in_full(app: &App, line: &str) -> String {
 /// # Errors
 /// A sentence about a word that nobody is known to do.
 pub fn interpret(app: &App, line: &str) -> Result<Option<Meaning>, String> {
-    let line = in_writing(app, &without_way(app, line).unwrap_or_else(|| line.to_owned()));
-    let line = &with_name(app, &line).unwrap_or(line);
+    let line = &in_writing(app, &without_way(app, line).unwrap_or_else(|| line.to_owned()));
     let is_command = is_command(app, line) || command_called(line).is_some();
     match translate(app, line, is_command) {
         None if !is_command => by_name(app, line),

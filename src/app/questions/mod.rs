@@ -178,9 +178,9 @@ impl Questions {
                 let left = self.asked.take_if(|_| is_left).map(|it| it.left());
                 left.map_or(Ok(None), Err)
             }
-            Some(asked) if ["overrule", "quit"].contains(&line) && !asked.takes_text(app) => {
+            Some(asked) if line == "overrule" && !asked.takes_text(app) => {
                 // What is overruled may be what the answers came to.
-                self.is_answer = line == "overrule" && was_refused;
+                self.is_answer = was_refused;
                 Ok(Some(line.to_owned()))
             }
             Some(asked) if let Some(corrected) = asked.corrected(app, line) => {

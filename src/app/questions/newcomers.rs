@@ -1,7 +1,7 @@
 //! Newcomers in words: a name with its count, players by name, foes of several kinds.
 
 use super::names::find_called;
-use super::stats::{is_count, key_called, numbers_of};
+use super::stats::{is_count, key_called, not_in_library, numbers_of};
 use super::times::is_time;
 use super::words::{
     bare, begins_with_digit, behind, behind_any_case, count, first_word, is_any, is_one_word,
@@ -11,7 +11,6 @@ use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
 use phasekeeper_engine::encounter::split_number;
 use phasekeeper_engine::rules::Side;
-use phasekeeper_engine::text::join_or;
 
 /// Several new players in a line, one a line: `add players Mira, Tolk and Doc`; `None` for any other line, and if one of them is
 /// no new name.
@@ -49,17 +48,8 @@ pub fn unknown_kind(app: &App, line: &str) -> Option<String> {
     // `the foes are prone` is about those who are here.
     let one = one_of(Some(one).filter(|it| *it != kind)?).to_lowercase();
     let people = app.library().templates().iter().map(|it| &*it.name);
-    let alike: Vec<&str> =
-        people.filter(|it| it.to_lowercase().contains(&one)).take(MAX_LIKE).collect();
-    let why = format!("the library has no {one}");
-    Some(match &alike[..] {
-        [] => format!("{why}; templates WORD tells people with that word"),
-        alike => format!("{why}; there is {}", join_or(alike)),
-    })
+    Some(not_in_library(&[&one], people))
 }
-
-/// The most people who are named in place of an unknown one.
-const MAX_LIKE: usize = 6;
 
 /// The line that adds foes of a kind.
 fn added(app: &App, kind: &str) -> Option<String> {

@@ -1,5 +1,6 @@
 //! The placeholders of phrases, and how each is written in a line.
 
+use super::again::last_opponent;
 use super::distances::{distances_after, has_unit};
 use super::modifiers::{in_terms, is_cover};
 use super::names::{REFLEXIVES, find, find_group, find_if, find_named};
@@ -91,25 +92,20 @@ fn read_who(app: &App, key: &str, said: &str, given: &Values) -> Option<String> 
     let names = |who: Vec<Id>| state.names_of(&who).to_string();
     match key {
         "{whom}" if is_any(said, REFLEXIVES) => given.first().map(|it| it.1.clone()),
+        "{target}" if is_any(said, "him|her|them|again") => {
+            let on = last_opponent(app, &[first_named(app, given)?.id], false)?;
+            Some(names(vec![on]))
+        }
         "{who}" => find_named(app, said).map(names),
         // In the order in which they were named.
-        "{whom}" => find_named(app, said).and_then(|_| find(app, said).ok()),
+        "{whom}" | "{target}" => find_named(app, said).and_then(|_| find(app, said).ok()),
         "{one}" => find_named(app, said).filter(|it| it.len() == 1).map(names),
         "{whose}" => find_named(app, said.strip_suffix("'s").unwrap_or(said)).map(names),
-        "{due}" => {
-            let who = find_named(app, said)?;
-            let is_due = state.pending().iter().any(|it| it.who().is_some_and(|it| who == [it]));
-            is_due.then(|| names(who))
-        }
+        "{due}" => one_due(app, said, |_| true).map(names),
+        "{bleeds}" => one_due(app, said, |it| !it.is_test()).map(names),
         "{owes}" => find_if(app, said, |it| !state.tests_due(it.id).is_empty()).map(names),
         "{falls}" => owing(app, said, Consequence::Knockdown).map(names),
         "{faints}" => owing(app, said, Consequence::Unconsciousness).map(names),
-        "{bleeds}" => {
-            let who = find_named(app, said)?;
-            let is_due =
-                |it: &PendingDecision| !it.is_test() && it.who().is_some_and(|it| who == [it]);
-            state.pending().iter().any(is_due).then(|| names(who))
-        }
         "{group}" => find_named(app, said).or_else(|| find_group(app, bare(said))).map(names),
         "{asleep}" => {
             let is_out =
@@ -119,6 +115,13 @@ fn read_who(app: &App, key: &str, said: &str, given: &Values) -> Option<String> 
         "{absent}" => find_if(app, said, |it| it.status == Status::Gone).map(names),
         _ => None,
     }
+}
+
+/// Whoever is named, if such a decision is due of them alone.
+fn one_due(app: &App, said: &str, is_meant: fn(&PendingDecision) -> bool) -> Option<Vec<Id>> {
+    let who = find_named(app, said)?;
+    let mut due = app.encounter().pending().iter().filter(|it| is_meant(it));
+    due.any(|it| it.who().is_some_and(|it| who == [it])).then_some(who)
 }
 
 /// Whoever is named, if they owe the test against this.

@@ -1,7 +1,7 @@
 //! Several answers in one line: all ways to divide it, and the order in which its parts are read.
 
 use super::asked::Asked;
-use super::distances::{UNITS, read_distances};
+use super::distances::read_distances;
 use super::modifiers::{has_mode, is_far};
 use super::names::find;
 use super::newcomers::MAX_OF_A_NAME;
@@ -244,16 +244,8 @@ fn with_metres(app: &App, near: &str, said: &str) -> Result<String, String> {
     if said.contains(':') {
         return Ok(said.to_owned());
     }
-    let (first, rest) = first_word(said);
-    let metres = first.trim_end_matches(',').trim_end_matches('m');
-    let (unit, more) = first_word(rest);
-    let rest = if is_any(unit.trim_end_matches(','), UNITS) { more } else { rest };
-    let own = || near.split(',').map(|it| format!("{it}:{metres}")).collect::<Vec<_>>().join(",");
-    let at = match (is_number(metres), rest) {
-        (true, "") => Some(own()),
-        (true, rest) => read_distances(app, rest).map(|it| format!("{},{it}", own())),
-        (false, _) => read_distances(app, said),
-    };
+    let named = if begins_with_digit(said) { format!("{near} {said}") } else { said.to_owned() };
+    let at = read_distances(app, &named);
     let has_all = |at: &String| near.split(',').all(|it| at.contains(&format!("{it}:")));
     at.filter(has_all).ok_or_else(|| {
         format!("how many metres off is {near}? Such as 2, or 2, Doc 3").replace('"', "")

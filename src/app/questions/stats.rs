@@ -166,31 +166,31 @@ fn key_of(app: &App, label: &[&str]) -> Result<(Option<String>, String), String>
     Ok((None, quoted(&format!("skill.{skill}")).to_string()))
 }
 
-/// The most weapons that are named in place of an unknown one.
+/// The most names of the library that are told in place of an unknown one.
 const MAX_LIKE: usize = 6;
 
-/// Says that the library has none of these, and what it has with such a word.
+/// Says that the library has none of these, and which of its names have the last word of the first.
+pub fn not_in_library<'a>(unknown: &[&str], names: impl Iterator<Item = &'a str>) -> String {
+    let last = unknown.first().and_then(|it| it.rsplit(' ').next()).map(str::to_lowercase);
+    let has_it = |it: &&str| last.as_ref().is_some_and(|last| it.to_lowercase().contains(last));
+    let like: Vec<&str> = names.filter(has_it).take(MAX_LIKE).collect();
+    let there_is = match &like[..] {
+        [] => "templates WORD tells weapons, armor and people with that word".to_owned(),
+        like => format!("there is {}", join_or(like)),
+    };
+    format!("the library has no {}; {there_is}", join_or(unknown))
+}
+
+/// Says that these are no weapons or armor.
 fn no_gear(app: &App, unknown: &[&str]) -> String {
-    let why = format!("the library has no {}", join_or(unknown));
-    let like = gear_like(app, unknown.first().copied().unwrap_or_default());
     let begins_with_gear =
         |it: &str| word_ends(it).any(|end| weapon_given(app, &it[..end]).is_some());
     match unknown {
-        [one] if begins_with_gear(one) => format!("{why}; a comma stands between two things"),
-        _ if like.is_empty() => {
-            format!("{why}; templates WORD tells weapons, armor and people with that word")
+        [one] if begins_with_gear(one) => {
+            format!("the library has no {one}; a comma stands between two things")
         }
-        _ => format!("{why}; there is {}", join_or(&like)),
+        _ => not_in_library(unknown, app.library().gear_names()),
     }
-}
-
-/// The armor and weapons of the library with the last word of what was said.
-fn gear_like<'a>(app: &'a App, said: &str) -> Vec<&'a str> {
-    let last = said.rsplit(' ').next().unwrap_or_default();
-    let has_it = |it: &&str| it.split(' ').any(|word| word.eq_ignore_ascii_case(last));
-    let armor = app.library().armor().iter().map(|it| &*it.name);
-    let weapons = app.library().weapons().iter().map(|it| &*it.name);
-    armor.chain(weapons).filter(has_it).take(MAX_LIKE).collect()
 }
 
 /// The numbers of somebody, as lines have them.

@@ -15,9 +15,6 @@ pub const SHOTS: &str = "shoot|shot|fire|spray";
 /// Deeds that are said without whoever acts, besides shots and strikes: `grapple Thug 2`.
 pub const ALONE: &str = "throw|grapple|wrestle|tackle|grab|punch|kick";
 
-/// Blows that have words of their own.
-pub const BLOWS: &str = "punch|kick|grapple|wrestle|tackle|grab|subdue|charge|knock";
-
 /// The commands that somebody does whom a line begins with, besides those that ask who does it.
 pub const DEEDS: &str = "act|delay|roll|test|defend|done";
 

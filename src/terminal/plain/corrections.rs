@@ -59,7 +59,10 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
         // Before a turn it is that of initiative.
         (Some(CalledOut::Die { .. }), _) if !app.encounter().mode().is_in_phase() => Ok(None),
         (Some(CalledOut::Die { of, die, fell }), _) => match LastTests::of(app) {
-            Some(tests) => with_test(app, &tests, of, die, fell).map(Some).ok_or(NO_TEST),
+            Some(tests) => {
+                let place = tests.place_of(of, fell).ok_or(NO_TEST)?;
+                Ok(Some(tests.again(app.encounter(), place, Some(die), None).into()))
+            }
             None => with_die(app, of, die).map(Some).ok_or(NO_DIE),
         },
         (None, Some(near)) => with_others_near(app, &near).map(Some).ok_or(NO_FALL),
@@ -158,18 +161,6 @@ fn with_die(app: &App, of: Id, die: i32) -> Option<Correction> {
         return None;
     }
     Some(Correction::of(app, order, first.on.filter(|_| is_new)))
-}
-
-/// The last tests with another die in place of the one that fell.
-fn with_test(
-    app: &App,
-    tests: &LastTests,
-    of: Id,
-    die: i32,
-    fell: Option<i32>,
-) -> Option<Correction> {
-    let place = tests.place_of(of, fell)?;
-    Some(tests.again(app.encounter(), place, Some(die), None).into())
 }
 
 /// The last step, a hit by whoever rolled, with this damage in place of its own; `None` of any other.

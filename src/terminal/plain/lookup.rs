@@ -293,9 +293,7 @@ fn log(app: &App, count: &str) -> Vec<String> {
 fn templates(app: &App, word: &str) -> Vec<String> {
     let library = app.library();
     let people = library.templates().iter().map(|it| &*it.name);
-    let weapons = library.weapons().iter().map(|it| &*it.name);
-    let armor = library.armor().iter().map(|it| &*it.name);
-    let gear = weapons.chain(armor).filter(|_| !["", "all"].contains(&word));
+    let gear = library.gear_names().filter(|_| !["", "all"].contains(&word));
     let mut names: Vec<&str> = people.chain(gear).collect();
     let is_all = word == "all";
     names.retain(|it| is_all || it.to_lowercase().contains(&word.to_lowercase()));

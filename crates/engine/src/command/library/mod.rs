@@ -146,6 +146,12 @@ impl Library {
         &self.armor.items
     }
 
+    /// The names of weapons and armor, in the order in which they were added.
+    pub fn gear_names(&self) -> impl Iterator<Item = &str> {
+        let armor = self.armor().iter().map(|it| it.name.as_str());
+        self.weapons().iter().map(|it| it.name.as_str()).chain(armor)
+    }
+
     /// The template called `name`, if there is one.
     pub fn find_template(&self, name: &str) -> Option<&Template> {
         self.templates.get(name)
