@@ -7,6 +7,7 @@ use super::stats::begins_with_stat;
 use super::weapons::only_gun;
 use super::words::is_any;
 use crate::app::state::App;
+use phasekeeper_engine::command::{Command, read_command};
 use phasekeeper_engine::rules::{DicePool, Weapon};
 
 /// Something that is asked for, and the answers so far.
@@ -100,6 +101,16 @@ impl Asked {
     pub fn no_help(&self, app: &App) -> Option<String> {
         let is_known = self.word() == Some("aid") && self.given.answer(ATTACKER).is_some();
         is_known.then(|| self.given.check(app).err()).flatten()
+    }
+
+    /// Returns true for lines that say how somebody is, behind which it is asked again; what makes an attack again is left.
+    pub fn outlasts(&self, app: &App, lines: &str) -> bool {
+        use Command::{Clear, Effect, Note, Set};
+        let is_state = |line| {
+            let command = read_command(line, app.context().reading());
+            matches!(command, Some(Effect { .. } | Clear { .. } | Set { .. } | Note { .. }))
+        };
+        self.floor == 0 && lines.lines().all(is_state)
     }
 
     /// Returns true if it asks again, as several have the name that was said.

@@ -163,6 +163,7 @@ impl Questions {
 
     fn taken(&mut self, app: &App, line: &str) -> Answered {
         let was_refused = std::mem::take(&mut self.is_refused);
+        self.is_answer = false;
         match &mut self.asked {
             _ if line == "cancel" => {
                 let left = self.asked.take().map(|it| it.left());
@@ -218,6 +219,12 @@ impl Questions {
         if other.is_none() && !(is_free && (is_command(app, line) || are_dice)) {
             self.is_answer = true;
             return Err(format!("{why}; undo goes back, cancel leaves"));
+        }
+        // What becomes of somebody meanwhile is no reason to leave.
+        if let Some((_, Some(begun))) = &other
+            && asked.outlasts(app, begun)
+        {
+            return Ok(Some(begun.clone()));
         }
         let left = self.asked.take().filter(|it| it.word().is_some());
         self.given_up = left.map(|it| it.left());

@@ -39,6 +39,9 @@ pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
         if said.contains("targets") && !said.contains('=') {
             return Err(SEVERAL_TARGETS.to_owned());
         }
+        if part == "twice" {
+            return Err(TWICE.to_owned());
+        }
         if !part.contains('=') && !["", NONE].contains(&&*part) {
             return Err(format!(
                 "{part} is no such part; cover, long range, aim 30 or mod=-20:cover is one"
@@ -48,9 +51,6 @@ pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
         let is_told = parts.iter().any(|it| label_of(it).is_some_and(|it| is_cover(it.1)));
         if is_told && words[start] == "behind" && !words[start..end].contains(&"cover") {
             continue;
-        }
-        if part == "twice" {
-            return Err(TWICE.to_owned());
         }
         if part.starts_with("mode=") && has("mode=") {
             return Err(format!("{part} is a second firing mode; one is enough"));
@@ -86,12 +86,13 @@ fn is_number_of(part: &str, last: Option<&String>) -> bool {
 }
 
 /// Words between modifiers: `he is in cover`.
-const FILLERS: &str = "he|she|it|they|is|are|and|has|damage|at|instead|this|time|just|only|once";
+const FILLERS: &str =
+    "he|she|it|they|is|are|and|so|too|also|has|damage|at|instead|this|time|just|only|once";
 
 /// Words beside modifiers, and the parts of a line that they are.
 const SAID: [(&str, &str); 16] = [
     (
-        "short range|close range|close|in the open|no cover|single|single shot|a single shot|again|same modifiers|\
+        "as well|short range|close range|close|in the open|no cover|single|single shot|a single shot|again|same modifiers|\
          the body|body|no called shot|bare hands|his bare hands|her bare hands|their bare hands",
         "",
     ),

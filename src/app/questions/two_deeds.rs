@@ -19,7 +19,7 @@ pub struct TwoDeeds {
 }
 
 /// What stands between two deeds.
-const BETWEEN: [&str; 6] = [" and then ", " and ", ", then ", ", she ", ", he ", ", they "];
+const BETWEEN: [&str; 7] = [" and then ", " and ", ", then ", ", she ", ", he ", ", they ", ", "];
 
 /// Divides a sentence that is none into two, of which the first lacks nothing, or means nothing; `None` if it can't be.
 pub fn two_deeds(app: &App, line: &str) -> Option<TwoDeeds> {
@@ -37,10 +37,14 @@ pub fn two_deeds(app: &App, line: &str) -> Option<TwoDeeds> {
     let parted = BETWEEN.iter().flat_map(|it| line.match_indices(it)).map(|(at, between)| {
         let (first, then) = (&line[..at], &line[at + between.len()..]);
         // `…, he is behind cover` may be about another, and so is what whoever acts does.
-        let is_one = between.starts_with(" and") || is_attack(first_word(then).0) && acts(first);
+        let verb = first_word(then).0;
+        let is_one = match between {
+            ", " => verb.ends_with('s') && acts(first),
+            _ => between.starts_with(" and") || is_attack(verb) && acts(first),
+        };
         (first, then, is_one)
     });
-    parted.filter(|it| it.2).find_map(|(first, then, _)| {
+    let parted = parted.filter(|it| it.2).filter_map(|(first, then, _)| {
         let then = match split_subject(app, then) {
             Some(_) => then.to_owned(),
             None => format!("{name} {}", of_the_same(app, &first[name.len()..], then)),
@@ -53,5 +57,7 @@ pub fn two_deeds(app: &App, line: &str) -> Option<TwoDeeds> {
             let first = first.to_owned();
             TwoDeeds { first, then, is_first_unknown }
         })
-    })
+    });
+    // Both are rather known.
+    parted.min_by_key(|it| it.is_first_unknown)
 }

@@ -73,9 +73,7 @@ pub(super) struct Conversation {
     refused: Option<String>,
     /// True if the line was only doubted, as it may belong to one that was refused: said again, it counts.
     counts_next: bool,
-    /// The line that what is asked began with.
-    begun: Option<String>,
-    /// A line that was refused or left, while nothing but numbers was set since: `again` says it once more.
+    /// A line that was refused, while nothing but numbers was set since: `again` says it once more.
     repeatable: Option<String>,
     /// The lines of the last attack as it was, right behind its corrections.
     pub corrected: Vec<String>,
@@ -145,7 +143,6 @@ impl Conversation {
 
     /// Does what a line means, and returns what is told of it.
     fn take_one(&mut self, line: &str, app: &mut App, files: &mut dyn Files) -> Told {
-        let was_asked = self.questions.is_asking();
         let line = line.replace('’', "'");
         let is_text = self.questions.takes_text(app);
         let line = if is_text { line } else { with_small_pronoun(&line) };
@@ -179,12 +176,6 @@ impl Conversation {
         let is_refused = meant.is_err() && !counts_next && line != "cancel";
         self.refused = is_refused.then(|| line.to_owned());
         let given_up = self.questions.given_up.take();
-        if given_up.is_some() || was_asked && line == "cancel" {
-            self.repeatable = self.begun.take();
-        }
-        if self.questions.is_asking() && (!was_asked || given_up.is_some()) {
-            self.begun = Some(line.to_owned());
-        }
         let is_left = given_up.is_some() || !self.questions.is_asking() && meant.is_err();
         let stands = if is_left && self.redo(app, files) { "; it stands as it was" } else { "" };
         let meant = self.use_moxie(meant, app, files);

@@ -276,3 +276,49 @@ fn a_kind_of_foe_rolls_and_what_is_down_is_told_of_before_the_die() {
         ],
     );
 }
+
+#[test]
+fn a_question_outlasts_what_is_said_of_somebody() {
+    let lines = "Ben shoots doorman 1, 31\nBen has a medium pistol\nagain\ncancel\n\
+                 Ana takes cover behind the bar and shoots doorman 1 from 20 metres twice\n\
+                 Ana shoots doorman 1 from 20 metres\nAna is in moderate cover\nso light cover as well, 88\n\
+                 Ana shoots doorman 2 too, from cover, 30\nBen has 3 damage\n80\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Ben has nothing to shoot with",
+            "again: Ben shoots doorman 1, 31",
+            "With medium pistol at Doorman 1",
+            "Ana: minor cover",
+            "say it without twice",
+            "The die of Ana at Doorman 1",
+            "Ana: moderate cover",
+            "The die of Ana at Doorman 1",
+            "Ana misses Doorman 1",
+            "minor cover −10",
+            "The die of Doorman 2 to defend",
+            "Ben: Damage 3",
+            "The die of Doorman 2 to defend",
+            "Ana hits Doorman 2 (30 against 30",
+        ],
+    );
+}
+
+#[test]
+fn three_deeds_are_done_one_after_the_other() {
+    let lines = "Ana aims, shoots doorman 2, 99\nnext\neffect doorman 1 \"knocked down\"\n\
+                 the doorman 1 gets up, runs over to Ben and attacks him with the baton\n\n55\n";
+    let told = tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Ana aims (+10",
+            "Ana misses Doorman 2 (99 against",
+            "aim +10",
+            "Doorman 1 is knocked down",
+            "Doorman 1 is no longer knocked down",
+            "With baton at Ben",
+            "Doorman 1 misses Ben (55",
+        ],
+    );
+    assert!(!told.contains("nothing is counted"), "{told}");
+}

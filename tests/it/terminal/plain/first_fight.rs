@@ -71,13 +71,12 @@ fn an_aim_says_what_it_adds_and_a_shot_takes_what_is_said_of_its_target() {
 
 #[test]
 fn first_aid_says_what_it_heals_takes_a_die_for_a_skill_and_is_refused_before_it() {
-    let lines = "Ana bandages Ben\nAna has medicine 50\nagain\n12\nAna bandages Ben\nfirst aid for doorman 1\ncancel\n";
+    let lines = "Ana bandages Ben\nAna has medicine 50\n\n12\nAna bandages Ben\nfirst aid for doorman 1\ncancel\n";
     tells(
         &format!("{FIGHT}{lines}"),
         &[
             "with which skill of Ana?",
-            "left: aid is not done",
-            "again: Ana bandages Ben",
+            "Ana: Medicine 50",
             "with which skill of Ana? Enter: Medicine",
             "first aid for Ben, 12 against 50",
             "Ben has had first aid",
