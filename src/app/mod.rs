@@ -49,9 +49,9 @@ pub use message::Message;
 pub use name_match::combatant_called;
 pub use party::{PartyOffer, PartySource};
 pub use questions::{
-    Answered, MAX_ANSWERS, Offer, Question, Questions, TwoDeeds, Undefended, asked_for,
-    before_turn, in_terms, is_cover, only_one, read_distances, read_modifiers, translate_line,
-    two_deeds, weapon_in_words, with_one, without_unread, words,
+    Answered, MAX_ANSWERS, Offer, Parted, Question, Questions, Undefended, asked_for, before_turn,
+    in_terms, is_cover, only_one, read_distances, read_modifiers, translate_line, two_deeds,
+    weapon_in_words, with_one, without_unread, words,
 };
 pub use read_only::{Followed, ReadOnly};
 pub use request::{Answer, Post, Request, RequestId, RequestState, Requests};

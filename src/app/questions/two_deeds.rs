@@ -10,19 +10,20 @@ use super::wording::of_the_same;
 use super::words::first_word;
 use crate::app::state::App;
 
-/// A sentence of two deeds about the same subject.
-pub struct TwoDeeds {
-    pub first: String,
-    pub then: String,
-    /// True if nothing is known of the first, so that only the other is done.
-    pub is_first_unknown: bool,
+/// A sentence that is refused as it is, in lines that are not.
+#[derive(Default)]
+pub struct Parted {
+    /// What it says, one after the other.
+    pub lines: Vec<String>,
+    /// What nothing is counted for.
+    pub unread: Option<String>,
 }
 
 /// What stands between two deeds.
 const BETWEEN: [&str; 7] = [" and then ", " and ", ", then ", ", she ", ", he ", ", they ", ", "];
 
-/// Divides a sentence that is none into two, of which the first lacks nothing, or means nothing; `None` if it can't be.
-pub fn two_deeds(app: &App, line: &str) -> Option<TwoDeeds> {
+/// Divides a sentence about one subject into two deeds, of which the first lacks nothing, or means nothing; `None` if it can't be.
+pub fn two_deeds(app: &App, line: &str) -> Option<Parted> {
     // Several dice, or players, are no deeds.
     if interpret(app, line).is_ok() || of_several(app, line).is_some() {
         return None;
@@ -50,14 +51,15 @@ pub fn two_deeds(app: &App, line: &str) -> Option<TwoDeeds> {
             None => format!("{name} {}", of_the_same(app, &first[name.len()..], then)),
         };
         let is_sentence = interpret(app, &then).is_ok_and(|it| it.is_some());
-        let is_first_unknown = is_sentence && interpret(app, first).is_err() && is_deed(app, first);
+        let is_unread = is_sentence && interpret(app, first).is_err() && is_deed(app, first);
         let done = || Questions::default().begin(app, first, false).ok()?;
-        let are_known = || (is_sentence || is_deed(app, &then)) && done().is_some();
-        (is_first_unknown || are_known()).then(|| {
-            let first = first.to_owned();
-            TwoDeeds { first, then, is_first_unknown }
-        })
+        let first = first.to_owned();
+        if is_unread {
+            return Some(Parted { lines: vec![then], unread: Some(first) });
+        }
+        let are_known = (is_sentence || is_deed(app, &then)) && done().is_some();
+        are_known.then(|| Parted { lines: vec![first, then], unread: None })
     });
     // Both are rather known.
-    parted.min_by_key(|it| it.is_first_unknown)
+    parted.min_by_key(|it| it.unread.is_some())
 }

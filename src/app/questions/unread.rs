@@ -4,14 +4,15 @@ use super::Questions;
 use super::meaning::interpret;
 use super::modifiers::read_modifiers;
 use super::names::split_target;
+use super::two_deeds::Parted;
 use super::words::{behind, is_any, word_ends, words};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::text::suggest;
 
-/// An attack that is refused, without what it is refused for, and that: a clause, or one up to a modifier with which it ends. `None`
-/// if something else is wrong with it.
-pub fn without_unread(app: &App, line: &str) -> Option<(String, String)> {
+/// An attack that is refused, without what it is refused for: a clause, or one up to a modifier with which it ends. `None` if something
+/// else is wrong with it.
+pub fn without_unread(app: &App, line: &str) -> Option<Parted> {
     let told = OF_OTHERS.iter().find_map(|it| line.split_once(it));
     let told =
         told.map(|(before, with)| format!("{}, {BESIDE} {with}", before.trim_end_matches(',')));
@@ -28,7 +29,7 @@ pub fn without_unread(app: &App, line: &str) -> Option<(String, String)> {
         let behind = clauses[place + 1..].iter().copied();
         let rest = clauses[..place].iter().copied().chain(counted).chain(behind);
         let rest = rest.collect::<Vec<_>>().join(", ");
-        is_read(&rest).then(|| (rest, unread.to_owned()))
+        is_read(&rest).then(|| Parted { lines: vec![rest], unread: Some(unread.to_owned()) })
     })
 }
 

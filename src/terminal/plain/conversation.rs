@@ -16,7 +16,7 @@ use super::status::{acting_shape, status_behind};
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::words::is_any;
 use crate::app::{
-    Answered, App, Input, Message, Questions, TwoDeeds, two_deeds, with_one, without_unread,
+    Answered, App, Input, Message, Parted, Questions, two_deeds, with_one, without_unread,
 };
 use crate::ui::spoken;
 use phasekeeper_engine::command::find_command;
@@ -103,42 +103,37 @@ impl Conversation {
         app.layer().is_none() && !self.questions.is_asking()
     }
 
-    /// Takes a line, or one after the other the two deeds, or corrections, that it has. What nothing is counted for is named, and left
+    /// Takes a line, or one after the other the deeds, or corrections, that it has. What nothing is counted for is named, and left
     /// out.
     pub fn take(&mut self, line: &str, app: &mut App, files: &mut dyn Files) -> Told {
-        // Whoever waits may step in while a die is asked.
-        let is_text = app.layer().is_some() || self.questions.takes_text(app);
-        let is_meant = |it: &TwoDeeds| !it.is_first_unknown || self.is_free(app);
-        let deeds = two_deeds(app, line).filter(is_meant).filter(|_| !is_text);
-        let unread = || without_unread(app, line).filter(|_| self.is_free(app));
-        let counted = match &deeds {
-            Some(TwoDeeds { first, then, is_first_unknown: true }) => {
-                Some((then.clone(), first.clone()))
-            }
-            Some(_) => None,
-            None => unread(),
-        };
-        if let Some((counted, unread)) = counted {
-            let told = self.take_one(&counted, app, files)?;
-            return Some([vec![format!("nothing is counted for: {unread}")], told].concat());
-        }
-        let parted = match deeds {
-            Some(TwoDeeds { first, then, .. }) => Some((first, then)),
-            None => two_corrections(app, line).filter(|_| self.is_free(app)),
-        };
-        let Some((first, then)) = parted else {
+        let Some(Parted { lines, unread }) = self.parted(app, line) else {
             return self.take_one(line, app, files);
         };
-        let mut told = self.take_one(&first, app, files)?;
-        if self.refused.is_some() || self.counts_next {
-            return Some(told);
-        }
-        if self.is_free(app) {
-            told.extend(self.take_one(&then, app, files)?);
-        } else {
-            told.push(format!("behind it say: {then}"));
+        let unread = unread.map(|it| format!("nothing is counted for: {it}"));
+        let mut told: Vec<String> = unread.into_iter().collect();
+        for (place, line) in lines.iter().enumerate() {
+            if place > 0 && (self.refused.is_some() || self.counts_next) {
+                break;
+            }
+            if place > 0 && !self.is_free(app) {
+                told.push(format!("behind it say: {line}"));
+                break;
+            }
+            told.extend(self.take_one(line, app, files)?);
         }
         Some(told)
+    }
+
+    /// The lines of one that says several things, or something that means nothing; `None` of any other.
+    fn parted(&self, app: &App, line: &str) -> Option<Parted> {
+        if app.layer().is_some() || self.questions.takes_text(app) {
+            return None;
+        }
+        let is_free = self.is_free(app);
+        // Whoever waits may step in while a die is asked.
+        let deeds = two_deeds(app, line).filter(|it| is_free || it.unread.is_none());
+        let others = || without_unread(app, line).or_else(|| two_corrections(app, line));
+        deeds.or_else(|| others().filter(|_| is_free))
     }
 
     /// Does what a line means, and returns what is told of it.

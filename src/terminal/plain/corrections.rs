@@ -6,7 +6,7 @@ use super::forgotten::{NO_MODIFIER, is_forgotten, with_forgotten};
 use super::last_roll::{Correction, LastAttack, attacks_of, call_out, read_attack};
 use super::last_tests::LastTests;
 use crate::app::words::{FORGOT, behind, behind_any_case, listed, more_behind};
-use crate::app::{App, combatant_called, is_cover, read_distances};
+use crate::app::{App, Parted, combatant_called, is_cover, read_distances};
 use phasekeeper_engine::command::{
     Command, MoxieChange, MoxiePoint, MoxieUse, RollOptions, Rolls, read_command,
 };
@@ -76,7 +76,7 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
 
 /// Divides two corrections of the last attack: `forgot minor cover, and it hit for 11`, `I meant Ben, at long range`; `None` if they
 /// are one, or none.
-pub(super) fn two_corrections(app: &App, line: &str) -> Option<(String, String)> {
+pub(super) fn two_corrections(app: &App, line: &str) -> Option<Parted> {
     let line = behind_any_case(line, CORRECTING).unwrap_or(line);
     let is_one = |it: &str| correction(app, it).is_ok_and(|it| it.is_some());
     let parted = [", and ", " and ", ", "].iter().find_map(|it| line.split_once(it));
@@ -86,7 +86,7 @@ pub(super) fn two_corrections(app: &App, line: &str) -> Option<(String, String)>
     // Another target comes last: its defense is asked.
     let is_target = more_behind(&first.to_lowercase(), MEANT).is_some();
     let (first, then) = if is_target { (then, first) } else { (first, then) };
-    Some((first.to_owned(), then.to_owned()))
+    Some(Parted { lines: vec![first.to_owned(), then.to_owned()], unread: None })
 }
 
 /// Whoever spends a point of Moxie on the last roll by a line, and how: `moxie Ana avert`.
