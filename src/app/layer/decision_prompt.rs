@@ -177,6 +177,14 @@ fn may_be_doubled(prompt: &DecisionPrompt, _: &Context) -> bool {
     prompt.may_be_doubled && die.is_empty()
 }
 
+impl DecisionPrompt {
+    /// Says what another Enter does, and takes that.
+    fn doubt(&mut self, does: &str) -> Outcome {
+        self.may_be_doubled = false;
+        Outcome::ShowError(format!("Enter once more {does}"))
+    }
+}
+
 fn is_one_of_several(_: &DecisionPrompt, context: &Context) -> bool {
     context.state.pending().len() > 1
 }
@@ -187,11 +195,9 @@ const IGNORE: &[KeyPattern] = &[KeyPattern::char(MOXIE)];
 impl Dialog for DecisionPrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
         // An Enter pressed twice must not decide what nobody has read.
-        row!(keys::ENTER, "twice decides", |it| {
-            it.may_be_doubled = false;
-            Outcome::ShowError("Enter once more decides this one".to_owned())
-        })
-        .when(may_be_doubled),
+        row!(keys::ENTER, "twice rolls", |it| it.doubt("lets the program roll this one"))
+            .when(|it, context| may_be_doubled(it, context) && it.roll.is_some()),
+        row!(keys::ENTER, "twice decides", |it| it.doubt("decides this one")).when(may_be_doubled),
         // A hand that has typed a die goes on with Enter: without the aptitude that must not decide anything.
         row!(DIE, "", |it, context| it.ask_aptitude(context.state)).when(is_unknown_test),
         row!(keys::ENTER, "it happens", |it, context| happen(it, context))

@@ -324,11 +324,10 @@ impl AttackDialog {
     pub(super) fn doubt(&mut self, hit: Hit, state: &Encounter) -> Option<Outcome> {
         let (damage, extra) = self.all_dice(state).filter(|_| self.calls_damage())?;
         let all = sum(damage, extra);
-        let som = state.get(self.attacker.who)?.damage_bonus().filter(|_| damage.som);
         let extra = extra.into_iter().flatten().map(DicePool::highest).sum::<i32>();
-        let most = damage.dice.highest() + som.unwrap_or(0) + extra + MARGIN_DAMAGE;
+        let most = damage.dice.highest() + extra + MARGIN_DAMAGE;
         // Those of the mode may be left to the program.
-        let least = damage.dice.lowest() + som.unwrap_or(0);
+        let least = damage.dice.lowest();
         let is_new = self.doubted.replace(hit.value) != Some(hit.value);
         let is = if hit.value > most { "more" } else { "less" };
         let question =
@@ -337,9 +336,13 @@ impl AttackDialog {
         (is_doubtful && is_new).then(|| Outcome::Ask { question, about: Vec::new() })
     }
 
-    /// The dice of the weapon, and those of the firing mode and of a charge; `None` without a weapon.
+    /// The dice of the weapon, with the damage bonus if it counts and is known, and those of the firing mode and of a charge; `None`
+    /// without a weapon.
     fn all_dice(&self, state: &Encounter) -> Option<(WeaponDamage, [Option<DicePool>; 2])> {
         let damage = self.chosen_weapon(state)?.profile.damage;
+        let bonus = state.get(self.attacker.who)?.damage_bonus().filter(|_| damage.som);
+        let damage =
+            bonus.map_or(damage, |it| WeaponDamage { dice: damage.dice.plus(it), som: false });
         let fired = state.rules().firing_damage(self.firing.mode);
         let fired = fired.filter(|_| self.firing.adds_damage());
         let charge = self.attacker.modifiers.is_charge().then_some(state.rules().charge_damage);
