@@ -134,6 +134,18 @@ fn first_aid_by_the_best_medic() {
 }
 
 #[test]
+fn a_test_of_medicine_leads_to_first_aid() {
+    let mut table =
+        Table::after(&["add Ana skill.Medicine=40 skill.Perception=30", "add Ben dur=30"]);
+    table.press("r<Tab>medicine<Enter>");
+    assert_eq!(table.told(), "");
+    table.press("<Esc><Esc>").run("damage Ben 9 none").press("r<Tab>medicine<Enter>");
+    assert!(table.told().contains("first aid is h, then a"), "{}", table.told());
+    table.press("<Esc><Esc>r<Tab>perception<Enter>");
+    assert_eq!(table.told(), "");
+}
+
+#[test]
 fn the_d10_of_first_aid_can_be_said() {
     let mut table = after_the_fight();
     table.press("/bob<Enter>ha=20<Enter>").refuses("11<Enter>");

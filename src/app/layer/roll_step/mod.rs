@@ -265,7 +265,7 @@ impl RollStep {
             Some(die) => self.take_die(die, state),
             None if self.field == RollField::Skill => {
                 self.field = RollField::Die;
-                Outcome::Stay
+                self.aid_hint(state)
             }
             None => self.roll(state),
         }

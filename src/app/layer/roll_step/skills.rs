@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use tui_input::Input;
 
 use super::{RollPurpose, RollStep};
+use crate::app::layer::Outcome;
 use crate::app::name_match::{is_match, squeezed};
 use phasekeeper_engine::command::{Defaulting, Skill, Test};
 use phasekeeper_engine::encounter::{Encounter, split_number};
@@ -100,6 +101,18 @@ impl RollStep {
             RollPurpose::Attack(weapon) => SkillFit::for_attack(label, weapon.as_ref()),
             RollPurpose::Defense(_) => SkillFit::for_defense(label),
         }
+    }
+
+    /// Says that a test of a skill for first aid heals nobody, if somebody is hurt.
+    pub(super) fn aid_hint(&self, state: &Encounter) -> Outcome {
+        let is_test = matches!(self.purpose, RollPurpose::Test);
+        let is_fit = |label: &str| SkillFit::for_first_aid(label).is_likely();
+        let is_of_aid = matches!(self.meant(state), Some(Skill::Label(label)) if is_fit(&label));
+        let is_needed = state.combatants().iter().any(|it| it.injuries.is_hurt());
+        if is_test && is_of_aid && is_needed {
+            return Outcome::Say("a test heals nobody: first aid is h, then a".to_owned());
+        }
+        Outcome::Stay
     }
 
     /// The skill that is meant, if any is.
