@@ -306,7 +306,6 @@ fn with_subject(line: &str, name: &str) -> String {
 }
 
 /// How somebody's numbers, gear and state are said.
-const IN_NUMBERS: &str =
-    "that is said as NAME has dur 40, fray 30, knife, or NAME is prone, is a foe";
+const IN_NUMBERS: &str = "that is said as NAME has dur 40, fray 30, knife, or NAME is prone, is a foe, is stunned for 2 turns";
 
 const ONE_AT_A_TIME: &str = "one thing at a time: say the first, then what follows";

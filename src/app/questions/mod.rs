@@ -220,15 +220,22 @@ impl Questions {
             self.is_answer = true;
             return Err(format!("{why}; undo goes back, cancel leaves"));
         }
+        let other = other.map_or_else(
+            || {
+                let mut other = Self::default();
+                other.begin(app, line, false).map(|begun| (other, begun))
+            },
+            Ok,
+        );
         // What becomes of somebody meanwhile is no reason to leave.
-        if let Some((_, Some(begun))) = &other
+        if let Ok((_, Some(begun))) = &other
             && asked.outlasts(app, begun)
         {
             return Ok(Some(begun.clone()));
         }
         let left = self.asked.take().filter(|it| it.word().is_some());
         self.given_up = left.map(|it| it.left());
-        let Some((other, begun)) = other else { return self.begin(app, line, false) };
+        let (other, begun) = other?;
         self.asked = other.asked;
         Ok(begun)
     }

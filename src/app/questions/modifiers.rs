@@ -102,7 +102,7 @@ const SAID: [(&str, &str); 16] = [
     ("full auto to hit", "mode=auto extra=hit"),
     ("burst to hit|burst for accuracy", "mode=burst extra=hit"),
     ("concentrated|to hit|for accuracy|concentrated for accuracy", "extra=hit"),
-    ("for damage", "extra=damage"),
+    ("for damage|for more damage|for extra damage", "extra=damage"),
     ("burst for damage", "mode=burst extra=damage"),
     ("attacker behind cover|attacker in cover", "mod=-10:\"from cover\""),
     ("attacker in melee|while in melee", "mod=-30:\"in melee\""),

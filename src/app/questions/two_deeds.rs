@@ -20,7 +20,8 @@ pub struct Parted {
 }
 
 /// What stands between two deeds.
-const BETWEEN: [&str; 7] = [" and then ", " and ", ", then ", ", she ", ", he ", ", they ", ", "];
+const BETWEEN: [&str; 8] =
+    [" and then ", " and ", " but ", ", then ", ", she ", ", he ", ", they ", ", "];
 
 /// Divides a sentence about one subject into two deeds, of which the first lacks nothing, or means nothing; `None` if it can't be.
 pub fn two_deeds(app: &App, line: &str) -> Option<Parted> {
@@ -40,6 +41,7 @@ pub fn two_deeds(app: &App, line: &str) -> Option<Parted> {
         // `…, he is behind cover` may be about another, and so is what whoever acts does.
         let verb = first_word(then).0;
         let is_one = match between {
+            " but " => split_subject(app, then).is_some(),
             ", " => verb.ends_with('s') && acts(first),
             _ => between.starts_with(" and") || is_attack(verb) && acts(first),
         };

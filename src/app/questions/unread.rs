@@ -5,13 +5,13 @@ use super::meaning::interpret;
 use super::modifiers::read_modifiers;
 use super::names::split_target;
 use super::two_deeds::Parted;
-use super::words::{behind, is_any, word_ends, words};
+use super::words::{behind, is_any, more_behind, word_ends, words};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::text::suggest;
 
-/// An attack that is refused, without what it is refused for: a clause, or one up to a modifier with which it ends. `None` if something
-/// else is wrong with it.
+/// An attack that is refused, without what it is refused for: a clause, or its end, or either up to a modifier with which it ends. `None`
+/// if something else is wrong with it.
 pub fn without_unread(app: &App, line: &str) -> Option<Parted> {
     let told = OF_OTHERS.iter().find_map(|it| line.split_once(it));
     let told =
@@ -20,18 +20,29 @@ pub fn without_unread(app: &App, line: &str) -> Option<Parted> {
     let clauses: Vec<&str> = told.split(", ").collect();
     let is_read = |line: &str| Questions::default().begin(app, line, false).is_ok();
     let meaning = interpret(app, clauses[0]).ok().flatten()?;
-    if clauses.len() < 2 || !meaning.line.starts_with("attack ") || is_read(line) {
+    if !meaning.line.starts_with("attack ") || is_read(line) {
         return None;
     }
-    (1..clauses.len()).find_map(|place| {
-        let (unread, counted) = parted(app, clauses[place])?;
-        let counted = Some(counted).filter(|it| !it.is_empty());
-        let behind = clauses[place + 1..].iter().copied();
-        let rest = clauses[..place].iter().copied().chain(counted).chain(behind);
-        let rest = rest.collect::<Vec<_>>().join(", ");
-        is_read(&rest).then(|| Parted { lines: vec![rest], unread: Some(unread.to_owned()) })
+    (0..clauses.len()).rev().find_map(|place| {
+        let clause = clauses[place];
+        let tails = word_ends(clause).rev().filter(|end| begins_tail(&clause[*end..]));
+        tails.chain((place > 0).then_some(0)).find_map(|end| {
+            let (unread, counted) = parted(app, clause[end..].trim_start())?;
+            let here = [&clause[..end], counted].into_iter().filter(|it| !it.is_empty());
+            let behind = clauses[place + 1..].iter().copied();
+            let rest = clauses[..place].iter().copied().chain(here).chain(behind);
+            let rest = rest.collect::<Vec<_>>().join(", ");
+            is_read(&rest).then(|| Parted { lines: vec![rest], unread: Some(unread.to_owned()) })
+        })
     })
 }
+
+/// Returns true for what may be left out at the end of a clause: where from, what for.
+fn begins_tail(said: &str) -> bool {
+    more_behind(said.trim_start(), TAILS).is_some()
+}
+
+const TAILS: &str = "from|for|over|through|across|past|near|on|in|to|as|who|whose|while|because";
 
 /// How it is said that a target fights with somebody: in melee is whoever attacks.
 const OF_OTHERS: [&str; 2] = [" who is in melee with ", " in melee with "];

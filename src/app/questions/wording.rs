@@ -63,8 +63,12 @@ pub fn in_writing(app: &App, line: &str) -> String {
     let line =
         SHORTENED.iter().fold(line.to_owned(), |line, (short, full)| line.replace(short, full));
     let line = as_shot(&of_only_due(app, &line).unwrap_or(line));
-    let line = of_target(app, &line).unwrap_or(line);
-    let line = at_place(&line).unwrap_or(line);
+    let line = with_actor(app, at_place(&line).unwrap_or(line));
+    of_target(app, &line).unwrap_or(line)
+}
+
+/// A line with the name of whoever acts before an attack that names nobody.
+fn with_actor(app: &App, line: String) -> String {
     let [who] = app.encounter().acting()[..] else { return line };
     let name = app.encounter().names_of(&[who]);
     // `and at Thug 2`, `and Thug 2, 40 metres away`

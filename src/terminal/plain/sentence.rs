@@ -14,6 +14,9 @@ const UNDO_FIRST: &str =
 /// Words before a line that say nothing.
 const FILLERS: &str = "oh|and|then|okay|ok|so|well|also|now";
 
+/// Clauses before a line that say nothing.
+const ASIDES: &str = "i misheard,|my mistake,|my fault,|i was wrong,|i misread,|actually,";
+
 /// A line without what people say around it: `sorry, …`, a question mark, the dot of a sentence.
 ///
 /// # Errors
@@ -29,6 +32,7 @@ pub(super) fn bare_sentence<'a>(
     let line = if is_asked { line } else { without_filler(app, line) };
     let meant = || behind_any_case(line, "no").filter(|it| it.starts_with("i mean"));
     let corrected = behind_any_case(line, CORRECTING).or_else(meant);
+    let corrected = corrected.map(|it| behind_any_case(it, ASIDES).unwrap_or(it));
     let names_another = more_behind(line, "that was|it was|the target was").is_some();
     // Dice of initiative are simply said again.
     let is_again = |it: &str| {
@@ -81,6 +85,7 @@ fn without_aside<'a>(app: &App, line: &'a str) -> &'a str {
 
 /// A line behind `oh`, `and then` and the like, unless somebody is called so.
 fn without_filler<'a>(app: &App, line: &'a str) -> &'a str {
+    let line = behind_any_case(line, ASIDES).unwrap_or(line);
     let Some((word, rest)) = line.split_once(' ') else { return line };
     let said = word.trim_end_matches(',');
     let is_filler = is_any(&said.to_lowercase(), FILLERS);

@@ -2,6 +2,7 @@
 
 use super::harm::test_to_resist;
 use crate::encounter::{Encounter, PendingDecision};
+use crate::rules::Consequence;
 
 /// Returns the question of a decision, with the combatant's name: "Bob: roll 50 or less to stay up".
 pub fn decision_of(state: &Encounter, decision: &PendingDecision) -> String {
@@ -14,7 +15,12 @@ pub fn decision_question(state: &Encounter, decision: &PendingDecision) -> Strin
     match decision {
         PendingDecision::Consequence { who, consequence, .. } => {
             let target = state.resistance_target(*who, *consequence);
-            test_to_resist(*consequence, target).unwrap_or_else(|| format!("{consequence}?"))
+            let test = test_to_resist(*consequence, target);
+            let who = state.get(*who).filter(|_| *consequence == Consequence::Knockdown);
+            // The test is made all the same (EX-3).
+            let lies = who.is_some_and(|it| it.suffers(Consequence::Knockdown));
+            let lies = if lies { " (lies already)" } else { "" };
+            test.unwrap_or_else(|| format!("{consequence}?")) + lies
         }
         PendingDecision::Ended { label, .. } => format!("{label} has ended"),
         PendingDecision::Reminder { text, .. } => format!("remember: {text}"),

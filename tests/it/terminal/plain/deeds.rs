@@ -322,3 +322,37 @@ fn three_deeds_are_done_one_after_the_other() {
     );
     assert!(!told.contains("nothing is counted"), "{told}");
 }
+
+#[test]
+fn the_end_of_a_clause_that_means_nothing_is_told_and_what_interrupts_is_done() {
+    let lines = "Ana fires a burst at doorman 1 for more damage, he is in light cover, Ana rolled 42\n80\n\
+                 Ana rolled damage too, it was 21\nthe damage was 21\nwait, I misheard, Ana's die was 43\n\
+                 undo\nundo\nundo\nAna shoots doorman 1 from the ground, 20 metres away, 88\n\
+                 and she shoots doorman 2 at 20 metres, who is prone, Ana rolled 12\n80\n\
+                 undo\nundo\nAna shoots doorman 1 if he moves, 31\nAna waits\ndoorman 1 goes for his baton but Ana steps in\n";
+    let told = tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Ana rolled 42 against 50",
+            "The die of Doorman 1 to defend against rifle, burst +1d10",
+            "whole number",
+            "In place of the last attack",
+            "17 damage",
+            "(43 against 50",
+            "nothing is counted for: from the ground",
+            "Ana misses Doorman 1 (88 against 60",
+            "Ana hits Doorman 2 (12 against 30",
+            "target prone at 10 m −10",
+            "if is no such part",
+            "nothing is counted for: doorman 1 goes for his baton",
+            "Ana takes the delayed action",
+        ],
+    );
+    assert!(!told.contains("the line before was refused"), "{told}");
+}
+
+#[test]
+fn a_test_to_stay_up_says_who_lies() {
+    let lines = "effect Ben \"knocked down\"\ndamage Ben 8 none\ndecide\nwaive\n";
+    tells(&format!("{FIGHT}{lines}"), &["To decide: Ben: roll", "to stay up (lies already)"]);
+}

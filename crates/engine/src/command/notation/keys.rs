@@ -172,7 +172,7 @@ keys! {
     "ir" "IR" "Insanity Rating; twice LUC if left out" => Stat @stat(Stat::Ir),
     "load" "Load" "Pounds carried, in the ruleset `contract`" => Stat @stat(Stat::Load),
     "tactics" "Tactics" "How they fight when the program plays them, by the words below" => Tactics: Tactics = OrDefault(TACTICS),
-    "pool" "Pool" "Points of Moxie left, up to the stat"
+    "pool" "Moxie left" "Points of Moxie left, up to the stat"
         => Pool: i32 = number("N", 0, 10),
     "die" "Die" "The initiative die, only with `set`; the score follows"
         => Die: i32 = initiative_die("N"),
