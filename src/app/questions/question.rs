@@ -13,8 +13,8 @@ use crate::app::state::App;
 use phasekeeper_engine::command::{Command, complete};
 use phasekeeper_engine::encounter::{Combatant, TargetNumber, preview};
 use phasekeeper_engine::narrate::{WOUNDS_LATER, modifier};
-use phasekeeper_engine::rules::{Consequence, DEFENSE_SKILL, FiringExtra};
-use phasekeeper_engine::text::{number, signed};
+use phasekeeper_engine::rules::{Consequence, DEFENSE_SKILL, FiringExtra, Reach, SkillFit};
+use phasekeeper_engine::text::{is_same, number, signed};
 
 /// The next question.
 pub struct Next {
@@ -83,9 +83,22 @@ impl Asked {
         // Of an attack without a weapon.
         let text = text.replace("With none at", "At").replace(" with none?", "?");
         let text = text.replace(" against none,", ",");
-        let lies = self.told_of_prone(app, part).unwrap_or_default();
+        let advice = self.told_of_prone(app, part).or_else(|| self.told_of_parry(app, part));
+        let advice = advice.unwrap_or_default();
         self.target_number(app, part)
-            .map_or(text.clone(), |target| format!("{text} {target}.{lies}"))
+            .map_or(text.clone(), |target| format!("{text} {target}.{advice}"))
+    }
+
+    /// Says which skill for melee is higher than that of every defense, against a blow at one (EX-1).
+    fn told_of_parry(&self, app: &App, part: &Part) -> Option<String> {
+        let is_asked = part.key == DEFENSE && is_blow(app, &self.given);
+        let on = self.given.combatant(app, TARGET).filter(|_| is_asked)?;
+        let skills = on.skills(app.encounter().rules());
+        let usual = skills.iter().find(|it| is_same(&it.0, DEFENSE_SKILL))?.1;
+        let parries =
+            |it: &&(String, i32)| it.1 > usual && SkillFit::reach(&it.0) == Some(Reach::Melee);
+        let (label, value) = skills.iter().filter(parries).max_by_key(|it| it.1)?;
+        Some(format!(" {label} is higher, {value}: parries with {label}, 31."))
     }
 
     /// Says of a target that lies how it counts against shots, unless it was said: not by itself (EX-15).

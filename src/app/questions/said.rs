@@ -36,19 +36,24 @@ impl Kind {
                 Some((die, used)) => format!("{} moxie={used}", dice(bare_die(app, die))?),
                 None => dice(bare_die(app, said))?.to_owned(),
             },
+            Self::Defense
+                if !said.contains(|it: char| it.is_ascii_digit())
+                    && said.split(' ').any(|it| is_any(it, "parry|parries|with")) =>
+            {
+                return Err("the die stands behind it: parries with blades, 31".to_owned());
+            }
             Self::Defense => {
                 // A skill may stand before the die: `he parries with blades, 48`.
                 let with = ["parries with ", "dodges with ", "defends with ", "with "];
                 let said = with.iter().find_map(|it| said.split_once(it)).map_or(said, |it| it.1);
                 let (skill, die) = said.rsplit_once(' ').unwrap_or(("", said));
-                let is_skill = skill.ends_with(',') && skill.starts_with(char::is_alphabetic);
+                let label = skill.trim_end_matches(',');
+                let is_known = label != skill || stats::skill_called(app, label).is_some();
+                if is_known && label.starts_with(char::is_alphabetic) {
+                    return Ok(format!("{} {}", quoted(label), dice(die)?));
+                }
                 // Of several who defend: `31, 45`.
-                let said = if is_skill {
-                    format!("{} {die}", skill.trim_end_matches(','))
-                } else {
-                    said.replace(", ", ",")
-                };
-                defense(bare_die(app, &said))?
+                defense(bare_die(app, &said.replace(", ", ",")))?
             }
             Self::Dv if let Some(dice) = damage_of(app, bare(said)) => dice,
             Self::Dv if is_one_word(said) => said.to_owned(),

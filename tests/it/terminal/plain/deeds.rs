@@ -166,7 +166,7 @@ fn what_was_said_stays_as_it_was_meant() {
             "Ana misses Doorman 1 (92 against 50",
             "Ana misses Doorman 2 (91 against 40",
             "a die is a number, not +10",
-            "a die is a number, not rifle 33",
+            "Ana has no skill",
         ],
     );
     assert!(!told.contains("is knocked down"), "{told}");
@@ -355,4 +355,22 @@ fn the_end_of_a_clause_that_means_nothing_is_told_and_what_interrupts_is_done() 
 fn a_test_to_stay_up_says_who_lies() {
     let lines = "effect Ben \"knocked down\"\ndamage Ben 8 none\ndecide\nwaive\n";
     tells(&format!("{FIGHT}{lines}"), &["To decide: Ben: roll", "to stay up (lies already)"]);
+}
+
+#[test]
+fn a_blow_is_parried_with_a_skill_that_is_higher() {
+    let lines = "Ana has unarmed combat 55\ndoorman 1 hits Ana with the baton, 31\nparry\n\
+                 parries with unarmed combat\nparries with Unarmed Combat, 41\nundo\n\
+                 cancel\nBen has unarmed combat 10\ndoorman 1 hits Ben with the baton, 31\n";
+    let told = tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Unarmed Combat is higher, 55: parries with Unarmed Combat, 31",
+            "the die stands behind it",
+            "the die stands behind it",
+            "Doorman 1 misses Ana",
+            "41 against 55",
+        ],
+    );
+    assert_eq!(told.matches("is higher").count(), 3, "{told}");
 }
