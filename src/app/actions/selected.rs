@@ -63,21 +63,28 @@ pub(super) fn draft_for_marked(app: &App, row: &'static DraftRow) -> Layer {
 /// Heals the marked combatants, or the selected one. In place of one who is not hurt, is neither a player's nor of the side that
 /// acts, or acts while others are hurt, too, it is the only one of that side who is, or it is asked whom.
 pub(super) fn heal(app: &App, selected: &Combatant) -> Layer {
-    of_hurt(app, selected, |who| Layer::Draft(Draft::new(&HEAL, who)))
+    of_hurt(app, selected, |_| false, |who| Layer::Draft(Draft::new(&HEAL, who)))
 }
 
 pub(super) fn first_aid(app: &App, selected: &Combatant) -> Layer {
-    of_hurt(app, selected, |who| begin_first_aid(who[0], app.encounter()))
+    let is_out = |it: &Combatant| it.status == Status::Unconscious;
+    of_hurt(app, selected, is_out, |who| begin_first_aid(who[0], app.encounter()))
 }
 
-/// A dialog about whoever is hurt and most likely meant; several are asked about.
-fn of_hurt(app: &App, selected: &Combatant, heal: impl Fn(Vec<Id>) -> Layer) -> Layer {
+/// A dialog about whoever is hurt and most likely meant: somebody on the side that acts, the selected one, or one of `others`. Several
+/// are asked about.
+fn of_hurt(
+    app: &App,
+    selected: &Combatant,
+    others: fn(&Combatant) -> bool,
+    heal: impl Fn(Vec<Id>) -> Layer,
+) -> Layer {
     let state = app.encounter();
     let acting = state.acting().first().and_then(|it| state.get(*it)).unwrap_or(selected);
     let is_hurt = |it: &&Combatant| it.takes_part() && it.injuries.is_hurt();
     let is_friend = |it: &Combatant| it.is_on_side_of(acting);
     let mut hurt: Vec<_> = state.combatants().iter().filter(is_hurt).collect();
-    hurt.retain(|it| is_friend(it) || it.id == selected.id);
+    hurt.retain(|it| is_friend(it) || it.id == selected.id || others(it));
     hurt.sort_by_key(|it| (!is_friend(it), Reverse(it.injuries.damage)));
     // Whoever acts is selected by itself.
     let acts = state.acting().contains(&selected.id);

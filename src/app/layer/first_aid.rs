@@ -25,7 +25,8 @@ pub struct FirstAidDialog {
     calls_healing: bool,
 }
 
-/// Returns the combatants who can give first aid, with their skill, if any: the patient's side before others, the best first.
+/// Returns the combatants who can give first aid, with their skill, if any: an enemy who acts and has one, then the patient's side
+/// before others, the best first.
 pub fn medics(state: &Encounter, patient: Option<Id>) -> Vec<(&Combatant, Option<(String, i32)>)> {
     let medicine = |it: &Combatant| {
         let skills = it.skills(state.rules()).into_iter();
@@ -35,8 +36,11 @@ pub fn medics(state: &Encounter, patient: Option<Id>) -> Vec<(&Combatant, Option
     let mut medics: Vec<_> = active.map(|it| (it, medicine(it))).collect();
     let patient = patient.and_then(|id| state.get(id));
     let is_friend = |it: &Combatant| patient.is_some_and(|of| it.is_on_side_of(of));
+    // Whoever acts and knows how may help an enemy.
+    let helps = |it: &Combatant, knows: bool| knows && state.acting().contains(&it.id);
     medics.sort_by_key(|(it, skill)| {
-        Reverse((is_friend(it), skill.as_ref().map(|(_, value)| *value)))
+        let is_enemy = helps(it, skill.is_some()) && !is_friend(it);
+        Reverse((is_enemy, is_friend(it), skill.as_ref().map(|(_, value)| *value)))
     });
     medics
 }

@@ -209,6 +209,15 @@ fn whoever_is_hurt_is_healed_in_place_of_whoever_is_not() {
     table.press("/ben<Enter>").records("h1<Enter>", "heal Ben 1");
     table.press("pfirst<Enter>");
     assert!(table.text(80, 24).contains("Who gives first aid to Ben?"));
+    // An enemy who is out may be saved, by whoever acts and knows how.
+    table.press("<Esc>").run("status Thug unconscious").run("set Ana skill.Medicine=40");
+    table.press("/ana<Enter>pfirst<Enter>");
+    let answers =
+        |table: &Table| table.menu().answers.iter().map(|it| it.0.clone()).collect::<Vec<_>>();
+    assert_eq!(answers(&table), ["Ben", "Thug"]);
+    table.press("<Down><Enter>");
+    assert!(answers(&table)[0].starts_with("Ana"), "{:?}", answers(&table));
+    table.press("<Esc>").run("status Thug active");
     table.press("<Esc>");
     // Whoever acts is selected by itself.
     table.run("damage Ana 2 none").press("/ana<Enter>h");
