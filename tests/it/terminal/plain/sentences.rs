@@ -42,7 +42,7 @@ fn times_are_said_in_words() {
 
 #[test]
 fn what_comes_after_the_end_works_at_any_time_in_sentences() {
-    let lines = "start\ndamage Ana 9 kinetic\nnext\nnext\nnext\nfinish\nwho acted when\norder\nwho acted when\ntime passes\n8\n\n\nwho\nfoo\nadd X zoo=3\n";
+    let lines = "start\ndamage Ana 9 kinetic\nnext\nnext\nnext\nfinish\nwho acted when\norder\nwho acted when\ntime passes\n8\n\n\nwho\nqqq\nadd X zoo=3\n";
     let told = tells(
         &format!("{TWO}{lines}"),
         &[
