@@ -10,7 +10,7 @@ use phasekeeper_engine::rules::{Circumstance, FiringMode};
 use strum::VariantArray;
 
 /// The most words of a modifier.
-const MAX_WORDS: usize = 6;
+pub const MAX_WORDS: usize = 6;
 
 /// The refusal of several targets at once.
 const SEVERAL_TARGETS: &str = "an attack is at one of them; behind it, again at NAME is at the next, and counts extra targets";

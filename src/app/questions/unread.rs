@@ -2,7 +2,7 @@
 
 use super::Questions;
 use super::meaning::interpret;
-use super::modifiers::read_modifiers;
+use super::modifiers::{MAX_WORDS, read_modifiers};
 use super::names::split_target;
 use super::two_deeds::Parted;
 use super::words::{behind, is_any, more_behind, word_ends, words};
@@ -25,8 +25,8 @@ pub fn without_unread(app: &App, line: &str) -> Option<Parted> {
     }
     (0..clauses.len()).rev().find_map(|place| {
         let clause = clauses[place];
-        let tails = word_ends(clause).rev().filter(|end| begins_tail(&clause[*end..]));
-        tails.chain((place > 0).then_some(0)).find_map(|end| {
+        let tails = word_ends(clause).filter(|end| begins_tail(&clause[*end..])).take(MAX_TAILS);
+        (place > 0).then_some(0).into_iter().chain(tails).find_map(|end| {
             let (unread, counted) = parted(app, clause[end..].trim_start())?;
             let here = [&clause[..end], counted].into_iter().filter(|it| !it.is_empty());
             let behind = clauses[place + 1..].iter().copied();
@@ -41,6 +41,9 @@ pub fn without_unread(app: &App, line: &str) -> Option<Parted> {
 fn begins_tail(said: &str) -> bool {
     more_behind(said.trim_start(), TAILS).is_some()
 }
+
+/// The most words of a clause at which its end is tried: each is read as a whole line.
+const MAX_TAILS: usize = 4;
 
 const TAILS: &str = "from|for|over|through|across|past|near|on|in|to|as|who|whose|while|because";
 
@@ -68,8 +71,10 @@ fn parted<'a>(app: &App, clause: &'a str) -> Option<(&'a str, &'a str)> {
     let end = word_ends(clause).find(|end| counts(clause[*end..].trim_start()));
     let (unread, counted) = clause.split_at(end.unwrap_or(clause.len()));
     let all = words(unread);
-    let has_modifier = (0..all.len())
-        .any(|from| (from + 1..=all.len()).any(|to| counts(&all[from..to].join(" "))));
+    let has_modifier = (0..all.len()).any(|from| {
+        let most = all.len().min(from + MAX_WORDS);
+        (from + 1..=most).any(|to| counts(&all[from..to].join(" ")))
+    });
     let is_slip = all.iter().any(|it| {
         let begins = |known: &&str| it.chars().next() == known.chars().next();
         suggest(it, LIKELY.split('|').filter(begins)).is_some()
