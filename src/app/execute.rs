@@ -13,6 +13,7 @@ use super::read_only::ReadOnly;
 use super::request::RequestState;
 use super::state::App;
 use phasekeeper_engine::command::{self, Command, Request};
+use phasekeeper_engine::dice::SeededDice;
 use phasekeeper_engine::encounter::{
     ActReason, Combatant, Fact, Id, JournalEntry, Refusal, StateChange, Step,
 };
@@ -50,14 +51,15 @@ impl App {
         let done = self.timeline.history().done().len();
         let to_marked = self.marked().iter().copied().collect::<Vec<_>>();
         let to_marked = self.encounter().names_of(&to_marked);
-        self.dice_after.insert(done, self.dice.clone());
-        let executed = self.timeline.execute(request, &mut self.dice);
+        let mut dice = self.dice_for(request);
+        let unrolled = dice.clone();
+        let executed = self.timeline.execute(request, &mut dice);
         let entry = executed.inspect_err(|refusal| self.show_refusal(refusal))?;
         if matches!(request, Request::Command(_)) {
             // Another step takes the place of those that were undone.
             self.own_steps = self.own_steps.filter(|it| it.to <= done);
-        } else if let Some(dice) = self.dice_after.get(&self.timeline.history().done().len()) {
-            self.dice.clone_from(dice);
+            self.dice_of.insert(done, unrolled);
+            self.dice.catch_up(dice);
         }
         let acted = before.acting.clone();
         self.report(&entry, before);
@@ -88,6 +90,14 @@ impl App {
         };
         self.effects.push(SideEffect::Record(entry));
         Ok(newcomer)
+    }
+
+    /// The dice of a request: in the place of what was taken back, the same once more.
+    fn dice_for(&self, request: &Request) -> SeededDice {
+        let history = self.timeline.history();
+        let is_again = matches!(request, Request::Command(_)) && !history.undone().is_empty();
+        let again = self.dice_of.get(&history.done().len()).filter(|_| is_again);
+        again.unwrap_or(&self.dice).clone()
     }
 
     /// Collects the values of the encounter that the report of a request needs, before the request is carried out.

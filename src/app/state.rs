@@ -38,8 +38,8 @@ pub struct App {
     /// The order that was asked for last.
     order_view: RefCell<Rc<OrderView>>,
     pub(super) dice: SeededDice,
-    /// The dice after each number of steps: what is taken back and done again has the same.
-    pub(super) dice_after: BTreeMap<usize, SeededDice>,
+    /// The dice with which each step was made, by its place: what is taken back and done again has the same.
+    pub(super) dice_of: BTreeMap<usize, SeededDice>,
     pub(super) config: Config,
     pub(super) selection: Selection,
     /// The layers over the main screen, the one on top last.
@@ -84,7 +84,7 @@ impl App {
             order_view: RefCell::new(Rc::new(OrderView::of(timeline.encounter()))),
             timeline,
             dice,
-            dice_after: BTreeMap::new(),
+            dice_of: BTreeMap::new(),
             config,
             selection: Selection::default(),
             layers: Vec::new(),
@@ -133,7 +133,7 @@ impl App {
     pub fn load(&mut self, timeline: Timeline) {
         self.requests.leave(self.timeline.encounter(), timeline.encounter());
         self.timeline = timeline;
-        self.dice_after.clear();
+        self.dice_of.clear();
         self.selection = Selection::first(self.encounter());
         self.layers.clear();
         self.tour = None;

@@ -33,6 +33,13 @@ impl SeededDice {
         dice
     }
 
+    /// Goes on behind `other`, dice of the same seed, if those have rolled more.
+    pub fn catch_up(&mut self, other: Self) {
+        if other.0.get_word_pos() > self.0.get_word_pos() {
+            *self = other;
+        }
+    }
+
     /// Creates unpredictable dice, seeded from the operating system.
     pub fn fresh() -> Self {
         Self::new(rand::random())

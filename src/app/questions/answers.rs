@@ -1,7 +1,7 @@
 //! Taking an answer: a name or a word of it, a number of the list, whatever the part of the line takes.
 
 use super::asked::Asked;
-use super::modifiers::{in_terms, is_cover, label_of};
+use super::modifiers::{REACH_OFF, in_terms, is_cover, label_of};
 use super::names::MIN_LETTERS;
 use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::parts::{ATTACKER, About, Empty, Kind, MORE, Part, SKILL, TARGET, WHO, WITH};
@@ -218,7 +218,8 @@ impl Asked {
         let has_aimed = counted.contains(&"aim");
         let is_counted =
             |label: &str| counted.contains(&label) || has_aimed && label.ends_with(" aim");
-        left.retain(|it| !label_of(it).is_some_and(|it| is_counted(it.1)));
+        // One of 0 takes away what counts by itself.
+        left.retain(|it| !label_of(it).is_some_and(|it| it.0 != "0" && is_counted(it.1)));
         Ok(left.join(" "))
     }
 
@@ -259,11 +260,18 @@ impl Asked {
         let text = more_behind(text, FORGOT).unwrap_or(text);
         let place = self.given.place_of(MORE)?;
         let text = self.said_of_target(app, text);
-        if let Some(not) = more_behind(text, "not in|not behind|not at|not|no") {
+        let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='));
+        let Some(said) = said else {
+            let not = more_behind(text, "not in|not behind|not at|not|no")?;
             return self.without(app, place, not);
-        }
-        let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='))?;
+        };
         let more = self.given.answers[place].trim_start_matches(NONE);
+        if said == REACH_OFF && self.reaches(app) {
+            let mut asked = self.clone();
+            let all = format!("{more} their-{said}");
+            all.trim_start().clone_into(&mut asked.given.answers[place]);
+            return Some(asked);
+        }
         let said = self.not_counted_twice(app, text, &said).ok()?;
         let mut asked = self.clone();
         asked.given.answers[place] = Kind::More.read(app, format!("{more} {said}").trim()).ok()?;
@@ -271,6 +279,13 @@ impl Asked {
         // What was a hit may be none.
         asked.skip_known(app);
         asked.given.refusal(app).is_none().then_some(asked)
+    }
+
+    /// Returns true if the die of a defense is asked in which a longer reach counts.
+    fn reaches(&self, app: &App) -> bool {
+        let asked = self.given.part().filter(|it| it.kind == Kind::Defense);
+        let target = asked.and_then(|it| self.target_number(app, it));
+        target.is_some_and(|it| it.contains("longer reach"))
     }
 
     /// The same without modifiers, or a firing mode, that were said; `None` if there are none like this.

@@ -89,8 +89,11 @@ fn is_number_of(part: &str, last: Option<&String>) -> bool {
 const FILLERS: &str =
     "he|she|it|they|is|are|and|so|too|also|has|damage|at|instead|this|time|just|only|once";
 
+/// The reach of whoever attacks does not count.
+pub const REACH_OFF: &str = "mod=0:\"longer reach\"";
+
 /// Words beside modifiers, and the parts of a line that they are.
-const SAID: [(&str, &str); 16] = [
+const SAID: [(&str, &str); 19] = [
     (
         "as well|short range|close range|close|in the open|no cover|single|single shot|a single shot|again|same modifiers|\
          the body|body|no called shot|bare hands|his bare hands|her bare hands|their bare hands",
@@ -106,6 +109,12 @@ const SAID: [(&str, &str); 16] = [
     ("burst for damage", "mode=burst extra=damage"),
     ("attacker behind cover|attacker in cover", "mod=-10:\"from cover\""),
     ("attacker in melee|while in melee", "mod=-30:\"in melee\""),
+    (
+        "no smartlink|not smartlink|without smartlink|no laser|not laser",
+        "mod=0:\"smartlink or laser\"",
+    ),
+    ("no longer reach|not longer reach|no reach|not reach", REACH_OFF),
+    ("no extra targets|not extra targets", "mod=0:\"extra targets\""),
     ("aimed|aiming", "mod=+10:\"quick aim\""),
     ("to knock down|to knock him down|to knock her down", "intent=knock"),
     ("to subdue|subdue", "intent=subdue"),

@@ -164,7 +164,7 @@ impl Asked {
     }
 
     /// Returns the target of the die that is asked for.
-    fn target_number(&self, app: &App, part: &Part) -> Option<String> {
+    pub(super) fn target_number(&self, app: &App, part: &Part) -> Option<String> {
         let is_defense = part.key == DEFENSE;
         if is_defense && !self.given.can_defend(app, DEFENSE_SKILL) {
             return Some(format!(

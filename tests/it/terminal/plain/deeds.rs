@@ -374,3 +374,20 @@ fn a_blow_is_parried_with_a_skill_that_is_higher() {
     );
     assert_eq!(told.matches("is higher").count(), 3, "{told}");
 }
+
+#[test]
+fn what_counts_by_itself_is_taken_away() {
+    let lines = "Ana has blades 50, knife\nAna stabs doorman 1, 30\nnot longer reach\n60\nundo\n\
+                 doorman 1 hits Ana with the baton\nnot longer reach\n66\n";
+    let told = tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "to defend against knife, or none? 40, longer reach +10",
+            "to defend against knife, or none? 40: 40 or less",
+            "Ana hits Doorman 1 (30 against 50, defense 60 against 40",
+            "The die of Doorman 1 at Ana with baton? 40: 40 or less",
+            "Doorman 1 misses Ana (66 against 40",
+        ],
+    );
+    assert!(!told.contains("is no such part"), "{told}");
+}
