@@ -1,7 +1,7 @@
 //! Taking an answer: a name or a word of it, a number of the list, whatever the part of the line takes.
 
 use super::asked::Asked;
-use super::modifiers::{REACH_OFF, in_terms, is_cover, label_of};
+use super::modifiers::{BODY, REACH_OFF, in_terms, is_cover, label_of};
 use super::names::MIN_LETTERS;
 use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::parts::{ATTACKER, About, Empty, Kind, MORE, Part, SKILL, TARGET, WHO, WITH};
@@ -296,8 +296,11 @@ impl Asked {
             label == not || label.ends_with(&format!(" {not}")) && label != "from cover"
         };
         let is_mode = |it: &str| it.strip_prefix("mode=") == Some(&*not);
+        let is_place = is_any(not.rsplit(' ').next().unwrap_or_default(), BODY);
+        let is_called = |it: &str| it.starts_with("called=") && (is_place || not == "called shot");
         let mut left = words(&self.given.answers[place]);
-        left.retain(|it| !is_mode(it) && !label_of(it).is_some_and(|it| is_it(it.1)));
+        left.retain(|it| !is_mode(it) && !is_called(it));
+        left.retain(|it| !label_of(it).is_some_and(|it| is_it(it.1)));
         let mut asked = self.clone();
         asked.given.answers[place] = left.join(" ");
         let is_less = asked.given.answers[place].len() < self.given.answers[place].len();

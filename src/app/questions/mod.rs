@@ -42,7 +42,7 @@ use forms::DEFENDED;
 pub use meaning::asked_for;
 use meaning::{in_full, interpret, is_command};
 pub use modifiers::{in_terms, is_cover, only_one, read_modifiers};
-pub use names::with_one;
+pub use names::{find_called, with_one};
 pub use offer::{Answered, MAX_ANSWERS, Offer, Question};
 use parts::{About, Kind, read};
 pub use series::before_turn;

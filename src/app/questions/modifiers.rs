@@ -86,16 +86,16 @@ fn is_number_of(part: &str, last: Option<&String>) -> bool {
 }
 
 /// Words between modifiers: `he is in cover`.
-const FILLERS: &str =
-    "he|she|it|they|is|are|and|so|too|also|has|damage|at|instead|this|time|just|only|once";
+const FILLERS: &str = "he|she|it|they|is|are|and|so|too|also|has|damage|at|instead|this|time|just|only|once|\
+     shoots|fires|shooting|firing";
 
 /// The reach of whoever attacks does not count.
 pub const REACH_OFF: &str = "mod=0:\"longer reach\"";
 
 /// Words beside modifiers, and the parts of a line that they are.
-const SAID: [(&str, &str); 19] = [
+const SAID: [(&str, &str); 20] = [
     (
-        "as well|short range|close range|close|in the open|no cover|single|single shot|a single shot|again|same modifiers|\
+        "as well|one shot|short range|close range|close|in the open|no cover|single|single shot|a single shot|again|same modifiers|\
          the body|body|no called shot|bare hands|his bare hands|her bare hands|their bare hands",
         "",
     ),
@@ -115,6 +115,7 @@ const SAID: [(&str, &str); 19] = [
     ),
     ("no longer reach|not longer reach|no reach|not reach", REACH_OFF),
     ("no extra targets|not extra targets", "mod=0:\"extra targets\""),
+    ("one aimed shot|an aimed shot|a single aimed shot", "mod=+10:\"quick aim\""),
     ("aimed|aiming", "mod=+10:\"quick aim\""),
     ("to knock down|to knock him down|to knock her down", "intent=knock"),
     ("to subdue|subdue", "intent=subdue"),

@@ -2,8 +2,8 @@
 
 use super::verbs::is_attack;
 use super::words::{
-    MAX_SEVERAL, bare, begins_with_digit, count, first_word, is_any, listed, longest, one_of,
-    word_ends,
+    MAX_SEVERAL, bare, begins_with_digit, count, first_word, is_any, listed, longest, more_behind,
+    one_of, word_ends,
 };
 use crate::app::name_match::{combatant_called, is_match, squeezed};
 use crate::app::state::App;
@@ -40,7 +40,7 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     if is_any(names, "a|an|the") && !is_called() {
         return Err(format!("{names} is nobody's name"));
     }
-    let of_all = names.strip_prefix("all ").filter(|_| !is_whole);
+    let of_all = more_behind(names, "all|both").filter(|_| !is_whole);
     let all = bare(of_all.unwrap_or(names)).to_lowercase();
     if let Some((_, side)) = SIDES.iter().find(|it| !is_whole && is_any(&all, it.0)) {
         return Ok((*side).to_owned());

@@ -98,7 +98,7 @@ impl Asked {
         let parries =
             |it: &&(String, i32)| it.1 > usual && SkillFit::reach(&it.0) == Some(Reach::Melee);
         let (label, value) = skills.iter().filter(parries).max_by_key(|it| it.1)?;
-        Some(format!(" {label} is higher, {value}: parries with {label}, 31."))
+        Some(format!(" {label} is higher, {value}: say parries with {label}, and the die."))
     }
 
     /// Says of a target that lies how it counts against shots, unless it was said: not by itself (EX-15).

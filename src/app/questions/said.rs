@@ -49,11 +49,14 @@ impl Kind {
                 let (skill, die) = said.rsplit_once(' ').unwrap_or(("", said));
                 let label = skill.trim_end_matches(',');
                 let is_known = label != skill || stats::skill_called(app, label).is_some();
-                if is_known && label.starts_with(char::is_alphabetic) {
+                let whole = format!("{label} {die}");
+                let is_named = bare_die(app, &whole) == die;
+                if is_known && !is_named && label.starts_with(char::is_alphabetic) {
                     return Ok(format!("{} {}", quoted(label), dice(die)?));
                 }
                 // Of several who defend: `31, 45`.
-                defense(bare_die(app, &said.replace(", ", ",")))?
+                let said = if is_named { die.to_owned() } else { said.replace(", ", ",") };
+                defense(bare_die(app, &said))?
             }
             Self::Dv if let Some(dice) = damage_of(app, bare(said)) => dice,
             Self::Dv if is_one_word(said) => said.to_owned(),

@@ -45,7 +45,8 @@ fn begins_tail(said: &str) -> bool {
 /// The most words of a clause at which its end is tried: each is read as a whole line.
 const MAX_TAILS: usize = 4;
 
-const TAILS: &str = "from|for|over|through|across|past|near|on|in|to|as|who|whose|while|because";
+const TAILS: &str =
+    "lying|from|for|over|through|across|past|near|on|in|to|as|who|whose|while|because";
 
 /// How it is said that a target fights with somebody: in melee is whoever attacks.
 const OF_OTHERS: [&str; 2] = [" who is in melee with ", " in melee with "];

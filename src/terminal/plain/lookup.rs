@@ -8,7 +8,9 @@ use super::super::side_effects::give;
 use super::status::{log_lines, numbers, shape, shape_in_full, status};
 use crate::app::layer::entry::find;
 use crate::app::words::{behind, has_words, is_any, more_behind};
-use crate::app::{App, HelpSection, Input, asked_for, combatant_called, entries, weapon_in_words};
+use crate::app::{
+    App, HelpSection, Input, asked_for, combatant_called, entries, find_called, weapon_in_words,
+};
 use crate::ui::{effect, timer};
 use phasekeeper_engine::command::{command_called, write_edits};
 use phasekeeper_engine::encounter::Combatant;
@@ -192,7 +194,12 @@ pub(super) fn who(app: &App, name: &str) -> Vec<String> {
     let (state, name) = (app.encounter(), name.strip_prefix("is ").unwrap_or(name));
     let it = match combatant_called(state, name) {
         Ok(it) => it,
-        Err(why) => return vec![why],
+        Err(why) => {
+            // Of several of a name all are told.
+            let called = find_called(app, name).into_iter();
+            let told: Vec<String> = called.flat_map(|it| who(app, state.name(it))).collect();
+            return if told.is_empty() { vec![why] } else { told };
+        }
     };
     let score = state.score(it.id).map(|score| format!("initiative {score} in this turn"));
     [format!("{}{}", it.name, shape(app, it))]

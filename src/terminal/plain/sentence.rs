@@ -32,7 +32,8 @@ pub(super) fn bare_sentence<'a>(
     let line = if is_asked { line } else { without_filler(app, line) };
     let meant = || behind_any_case(line, "no").filter(|it| it.starts_with("i mean"));
     let corrected = behind_any_case(line, CORRECTING).or_else(meant);
-    let corrected = corrected.map(|it| behind_any_case(it, ASIDES).unwrap_or(it));
+    let again = |it| behind_any_case(it, CORRECTING).or_else(|| behind_any_case(it, ASIDES));
+    let corrected = corrected.map(|it| again(it).unwrap_or(it));
     let names_another = more_behind(line, "that was|it was|the target was").is_some();
     // Dice of initiative are simply said again.
     let is_again = |it: &str| {

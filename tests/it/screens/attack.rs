@@ -105,7 +105,7 @@ fn what_was_taken_back_is_done_again_with_its_damage() {
     // What comes behind it has other dice, and others again.
     let mut rolled: Vec<String> = Vec::new();
     for line in ["dice 3d1000", "dice 3d1000", "undo", "dice 3d1000", "dice 3d1000"] {
-        rolled.push(table.run(line).told().to_owned());
+        rolled.push(table.run(line).told());
     }
     assert_eq!(rolled[1], rolled[3], "the same once more");
     assert!(rolled[0] != rolled[1] && rolled[4] != rolled[3] && rolled[4] != rolled[0]);

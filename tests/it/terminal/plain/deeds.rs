@@ -365,7 +365,7 @@ fn a_blow_is_parried_with_a_skill_that_is_higher() {
     let told = tells(
         &format!("{FIGHT}{lines}"),
         &[
-            "Unarmed Combat is higher, 55: parries with Unarmed Combat, 31",
+            "Unarmed Combat is higher, 55: say parries with Unarmed Combat",
             "the die stands behind it",
             "the die stands behind it",
             "Doorman 1 misses Ana",
@@ -390,4 +390,28 @@ fn what_counts_by_itself_is_taken_away() {
         ],
     );
     assert!(!told.contains("is no such part"), "{told}");
+}
+
+#[test]
+fn more_of_a_table_is_heard() {
+    let lines = "who doorman\nbegin\nAna shoots both doormen with a burst, one aimed shot\n80\nundo\n\
+                 Ana fires a burst at doorman 1, in the leg, and she shoots from cover\nnot in the leg\n99\n\
+                 no, sorry, Ana's die was 98, not 99\ndoorman 1 shoots Ana lying on the ground, 40\ncancel\n\
+                 doorman 1 hits Ana with the baton, 12\nAna dodges, 73\nthe program rolls for Ana\nthe end\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Doorman 1",
+            "Doorman 2",
+            "quick aim +10",
+            "The die of Ana at Doorman 1",
+            "from cover −10",
+            "from cover −10",
+            "In place of the last attack",
+            "Ana misses Doorman 1 (98",
+            "Doorman 1 has nothing to shoot with",
+            "defense 73",
+            "The encounter is finished",
+        ],
+    );
 }
