@@ -110,7 +110,9 @@ impl Asked {
             let command = read_command(line, app.context().reading());
             matches!(command, Some(Effect { .. } | Clear { .. } | Set { .. } | Note { .. }))
         };
-        self.floor == 0 && lines.lines().all(is_state)
+        // What stands behind a die that is a hit may make it a miss.
+        let is_rolled = self.given.answer(DIE).is_some();
+        self.floor == 0 && !is_rolled && lines.lines().all(is_state)
     }
 
     /// Returns true if it asks again, as several have the name that was said.

@@ -48,7 +48,7 @@ use parts::{About, Kind, read};
 pub use series::before_turn;
 use series::of_each;
 pub use times::hours;
-pub use two_deeds::{Parted, two_deeds};
+pub use two_deeds::{Parted, steps_in, two_deeds};
 pub use unread::without_unread;
 pub use weapons::weapon_in_words;
 use words::is_one_word;

@@ -37,7 +37,7 @@ impl Kind {
                 None => dice(bare_die(app, said))?.to_owned(),
             },
             Self::Defense
-                if !said.contains(|it: char| it.is_ascii_digit())
+                if !said.contains(|it: char| it.is_ascii_digit() || it == '?')
                     && said.split(' ').any(|it| is_any(it, "parry|parries|with")) =>
             {
                 return Err("the die stands behind it: parries with blades, 31".to_owned());

@@ -172,7 +172,10 @@ const MAX_LIKE: usize = 6;
 /// Says that the library has none of these, and which of its names have the last word of the first.
 pub fn not_in_library<'a>(unknown: &[&str], names: impl Iterator<Item = &'a str>) -> String {
     let last = unknown.first().and_then(|it| it.rsplit(' ').next()).map(str::to_lowercase);
-    let has_it = |it: &&str| last.as_ref().is_some_and(|last| it.to_lowercase().contains(last));
+    let has_it = |it: &&str| {
+        let (name, Some(last)) = (it.to_lowercase(), &last) else { return false };
+        name.split(' ').any(|word| word == last || last.len() > 4 && word.contains(&**last))
+    };
     let like: Vec<&str> = names.filter(has_it).take(MAX_LIKE).collect();
     let there_is = match &like[..] {
         [] => "templates WORD tells weapons, armor and people with that word".to_owned(),

@@ -31,11 +31,7 @@ pub fn two_deeds(app: &App, line: &str) -> Option<Parted> {
     }
     let (who, name, _) = split_subject(app, line)?;
     // Whoever steps in acts then.
-    let steps_in = |first: &str| {
-        let meaning = interpret(app, first).ok().flatten();
-        meaning.is_some_and(|it| it.line.starts_with("act "))
-    };
-    let acts = |first: &str| app.encounter().acting() == who || steps_in(first);
+    let acts = |first: &str| app.encounter().acting() == who || steps_in(app, first);
     let parted = BETWEEN.iter().flat_map(|it| line.match_indices(it)).map(|(at, between)| {
         let (first, then) = (&line[..at], &line[at + between.len()..]);
         // `…, he is behind cover` may be about another, and so is what whoever acts does.
@@ -45,23 +41,35 @@ pub fn two_deeds(app: &App, line: &str) -> Option<Parted> {
             ", " => verb.ends_with('s') && acts(first),
             _ => between.starts_with(" and") || is_attack(verb) && acts(first),
         };
-        (first, then, is_one)
+        (first, then, between, is_one)
     });
-    let parted = parted.filter(|it| it.2).filter_map(|(first, then, _)| {
-        let then = match split_subject(app, then) {
-            Some(_) => then.to_owned(),
-            None => format!("{name} {}", of_the_same(app, &first[name.len()..], then)),
+    let parted = parted.filter(|it| it.3).filter_map(|(first, then, between, _)| {
+        let is_other = split_subject(app, then).is_some();
+        let then = match between {
+            " but " => of_the_same(app, &format!(" {name}"), then),
+            _ if is_other => then.to_owned(),
+            _ => format!("{name} {}", of_the_same(app, &first[name.len()..], then)),
         };
         let is_sentence = interpret(app, &then).is_ok_and(|it| it.is_some());
         let is_unread = is_sentence && interpret(app, first).is_err() && is_deed(app, first);
         let done = || Questions::default().begin(app, first, false).ok()?;
-        let first = first.to_owned();
         if is_unread {
-            return Some(Parted { lines: vec![then], unread: Some(first) });
+            let before = two_deeds(app, first);
+            let unread = if before.is_none() { Some(first.to_owned()) } else { None };
+            let before = before.unwrap_or(Parted { lines: Vec::new(), unread });
+            return Some(Parted { lines: [before.lines, vec![then]].concat(), ..before });
         }
-        let are_known = (is_sentence || is_deed(app, &then)) && done().is_some();
-        are_known.then(|| Parted { lines: vec![first, then], unread: None })
+        // What comes behind `but` interrupts it.
+        let is_in_order = between != " but ";
+        let are_known = is_in_order && (is_sentence || is_deed(app, &then)) && done().is_some();
+        are_known.then(|| Parted { lines: vec![first.to_owned(), then], unread: None })
     });
-    // Both are rather known.
-    parted.min_by_key(|it| it.unread.is_some())
+    // All are rather known, and as few as can be.
+    parted.min_by_key(|it| (it.unread.is_some(), it.lines.len()))
+}
+
+/// Returns true if somebody who waits acts now by a line.
+pub fn steps_in(app: &App, line: &str) -> bool {
+    let meaning = interpret(app, line).ok().flatten();
+    meaning.is_some_and(|it| it.line.starts_with("act "))
 }

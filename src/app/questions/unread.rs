@@ -3,15 +3,15 @@
 use super::Questions;
 use super::meaning::interpret;
 use super::modifiers::{MAX_WORDS, read_modifiers};
-use super::names::split_target;
+use super::names::{split_subject, split_target};
 use super::two_deeds::Parted;
-use super::words::{behind, is_any, more_behind, word_ends, words};
+use super::words::{MAX_SEVERAL, behind, is_any, more_behind, word_ends, words};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::text::suggest;
 
-/// An attack that is refused, without what it is refused for: a clause, or its end, or either up to a modifier with which it ends. `None`
-/// if something else is wrong with it.
+/// An attack that is refused, without what it is refused for: a clause, or one up to a modifier with which it ends, or where from and
+/// over what it is. A clause that is a deed of its own comes behind it. `None` if something else is wrong with it.
 pub fn without_unread(app: &App, line: &str) -> Option<Parted> {
     let told = OF_OTHERS.iter().find_map(|it| line.split_once(it));
     let told =
@@ -19,34 +19,48 @@ pub fn without_unread(app: &App, line: &str) -> Option<Parted> {
     let told = told.as_deref().unwrap_or(line);
     let clauses: Vec<&str> = told.split(", ").collect();
     let is_read = |line: &str| Questions::default().begin(app, line, false).is_ok();
-    let meaning = interpret(app, clauses[0]).ok().flatten()?;
-    if !meaning.line.starts_with("attack ") || is_read(line) {
+    let meaning = |line: &str| interpret(app, line).ok().flatten();
+    let is_attack = |line: &str| meaning(line).is_some_and(|it| it.line.starts_with("attack "));
+    let is_long = line.len() > MAX_SEVERAL || clauses.len() > MAX_CLAUSES;
+    if is_long || !is_attack(clauses[0]) || is_read(line) {
         return None;
     }
+    let (_, name, _) = split_subject(app, line)?;
+    let without = |place: usize, here: [&str; 2]| {
+        let here = here.into_iter().filter(|it| !it.is_empty());
+        let behind = clauses[place + 1..].iter().copied();
+        let rest = clauses[..place].iter().copied().chain(here).chain(behind);
+        let rest = rest.collect::<Vec<_>>().join(", ");
+        (is_attack(&rest) && is_read(&rest)).then_some(rest)
+    };
     (0..clauses.len()).rev().find_map(|place| {
         let clause = clauses[place];
-        let tails = word_ends(clause).filter(|end| begins_tail(&clause[*end..])).take(MAX_TAILS);
-        (place > 0).then_some(0).into_iter().chain(tails).find_map(|end| {
+        let deed = more_behind(clause, "then|and then|and").unwrap_or(clause);
+        let of_same = format!("{name} {deed}");
+        let deeds = [deed, &of_same].into_iter().filter(|_| place > 0);
+        if let Some(deed) = deeds.into_iter().find(|it| meaning(it).is_some()) {
+            let lines = vec![without(place, ["", ""])?, deed.to_owned()];
+            return Some(Parted { lines, unread: None });
+        }
+        let whole = parted(app, clause).filter(|_| place > 0);
+        let whole = whole.map(|(unread, counted)| (["", counted], unread));
+        let begins_tail = |end: &usize| more_behind(clause[*end..].trim_start(), TAILS).is_some();
+        let tail = word_ends(clause).find(begins_tail).and_then(|end| {
             let (unread, counted) = parted(app, clause[end..].trim_start())?;
-            let here = [&clause[..end], counted].into_iter().filter(|it| !it.is_empty());
-            let behind = clauses[place + 1..].iter().copied();
-            let rest = clauses[..place].iter().copied().chain(here).chain(behind);
-            let rest = rest.collect::<Vec<_>>().join(", ");
-            is_read(&rest).then(|| Parted { lines: vec![rest], unread: Some(unread.to_owned()) })
+            counted.is_empty().then_some(([&clause[..end], ""], unread))
+        });
+        whole.into_iter().chain(tail).find_map(|(here, unread)| {
+            let lines = vec![without(place, here)?];
+            Some(Parted { lines, unread: Some(unread.to_owned()) })
         })
     })
 }
 
-/// Returns true for what may be left out at the end of a clause: where from, what for.
-fn begins_tail(said: &str) -> bool {
-    more_behind(said.trim_start(), TAILS).is_some()
-}
+/// The most clauses of a line of which one is sought that means nothing.
+const MAX_CLAUSES: usize = 8;
 
-/// The most words of a clause at which its end is tried: each is read as a whole line.
-const MAX_TAILS: usize = 4;
-
-const TAILS: &str =
-    "lying|from|for|over|through|across|past|near|on|in|to|as|who|whose|while|because";
+/// Words before what may be left out at the end of a clause.
+const TAILS: &str = "lying|from|over|through|across|past|near|on";
 
 /// How it is said that a target fights with somebody: in melee is whoever attacks.
 const OF_OTHERS: [&str; 2] = [" who is in melee with ", " in melee with "];
@@ -81,7 +95,7 @@ fn parted<'a>(app: &App, clause: &'a str) -> Option<(&'a str, &'a str)> {
         suggest(it, LIKELY.split('|').filter(begins)).is_some()
     });
     let is_other = unread.contains(|it: char| it.is_ascii_digit())
-        || behind(unread, "with|using|by").is_some()
+        || all.iter().any(|it| is_any(it, "with|using|by|twice|next|turn|phase"))
         || !counted.is_empty() && all.iter().any(|it| denies(app, it));
     let means_nothing = !unread.is_empty() && !has_modifier && !is_slip && !is_other;
     means_nothing.then_some((unread, counted.trim_start()))

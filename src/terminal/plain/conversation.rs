@@ -16,7 +16,7 @@ use super::status::{acting_shape, status_behind};
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::words::is_any;
 use crate::app::{
-    Answered, App, Input, Message, Parted, Questions, two_deeds, with_one, without_unread,
+    Answered, App, Input, Message, Parted, Questions, steps_in, two_deeds, with_one, without_unread,
 };
 use crate::ui::spoken;
 use phasekeeper_engine::command::find_command;
@@ -131,7 +131,8 @@ impl Conversation {
         }
         let is_free = self.is_free(app);
         // Whoever waits may step in while a die is asked.
-        let deeds = two_deeds(app, line).filter(|it| is_free || it.unread.is_none());
+        let is_meant = |it: &Parted| is_free || steps_in(app, &it.lines[0]);
+        let deeds = two_deeds(app, line).filter(is_meant);
         let others = || without_unread(app, line).or_else(|| two_corrections(app, line));
         deeds.or_else(|| others().filter(|_| is_free))
     }

@@ -35,7 +35,7 @@ fn is_retry(line: &str) -> bool {
 
 /// Returns true for a line that meant to call something out.
 fn is_slip(line: &str) -> bool {
-    ["die was", "damage", "hit for", "roll was"].iter().any(|it| line.contains(it))
+    ["die was", "damage was", "hit for", "roll was"].iter().any(|it| line.contains(it))
 }
 
 /// Returns true for what may belong to a refused line: a die, yes or no, and behind a whole sentence the die of somebody.

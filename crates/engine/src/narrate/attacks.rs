@@ -122,9 +122,8 @@ impl<'a> ToldAttack<'a> {
         ];
         // It may stand on a row of its own, behind the name of the target.
         let moxie = sides.into_iter().filter_map(|(who, used)| {
-            Some(
-                format!("{}: {}", of(who), use_of_moxie(used?)).trim_start_matches(": ").to_owned(),
-            )
+            let (name, used) = (of(who), use_of_moxie(used?));
+            Some(if name.is_empty() { used.to_owned() } else { format!("{name}: {used}") })
         });
         let plain = critical.into_iter().chain(defense).chain(self.achieved()).chain(astray);
         let wounds = self.wounds.map(Outcome::wounds);

@@ -282,7 +282,7 @@ fn a_question_outlasts_what_is_said_of_somebody() {
     let lines = "Ben shoots doorman 1, 31\nBen has a medium pistol\nagain\ncancel\n\
                  Ana takes cover behind the bar and shoots doorman 1 from 20 metres twice\n\
                  Ana shoots doorman 1 from 20 metres\nAna is in moderate cover\nso light cover as well, 88\n\
-                 Ana shoots doorman 2 too, from cover, 30\nBen has 3 damage\n80\n";
+                 Ana shoots doorman 2 too, from cover\nBen has 3 damage\n30\n80\n";
     tells(
         &format!("{FIGHT}{lines}"),
         &[
@@ -296,8 +296,9 @@ fn a_question_outlasts_what_is_said_of_somebody() {
             "The die of Ana at Doorman 1",
             "Ana misses Doorman 1",
             "minor cover −10",
-            "The die of Doorman 2 to defend",
+            "The die of Ana at Doorman 2",
             "Ben: Damage 3",
+            "The die of Ana at Doorman 2",
             "The die of Doorman 2 to defend",
             "Ana hits Doorman 2 (30 against 30",
         ],
@@ -326,7 +327,7 @@ fn three_deeds_are_done_one_after_the_other() {
 #[test]
 fn the_end_of_a_clause_that_means_nothing_is_told_and_what_interrupts_is_done() {
     let lines = "Ana fires a burst at doorman 1 for more damage, he is in light cover, Ana rolled 42\n80\n\
-                 Ana rolled damage too, it was 21\nthe damage was 21\nwait, I misheard, Ana's die was 43\n\
+                 the damage was 21\nwait, I misheard, Ana's die was 43\n\
                  undo\nundo\nundo\nAna shoots doorman 1 from the ground, 20 metres away, 88\n\
                  and she shoots doorman 2 at 20 metres, who is prone, Ana rolled 12\n80\n\
                  undo\nundo\nAna shoots doorman 1 if he moves, 31\nAna waits\ndoorman 1 goes for his baton but Ana steps in\n";
@@ -335,7 +336,6 @@ fn the_end_of_a_clause_that_means_nothing_is_told_and_what_interrupts_is_done() 
         &[
             "Ana rolled 42 against 50",
             "The die of Doorman 1 to defend against rifle, burst +1d10",
-            "whole number",
             "In place of the last attack",
             "17 damage",
             "(43 against 50",
@@ -412,6 +412,39 @@ fn more_of_a_table_is_heard() {
             "Doorman 1 has nothing to shoot with",
             "defense 73",
             "The encounter is finished",
+        ],
+    );
+}
+
+#[test]
+fn nothing_that_counts_is_dropped_with_what_does_not() {
+    let refused = [
+        "Ana shoots doorman 1 in the dark twice, 31",
+        "Ana shoots doorman 1 as soon as he moves, 31",
+        "Ana shoots doorman 1 in the next phase, 31",
+        "Ana shoots doorman 1 from her position, 31",
+        "Ana shoots doorman 1 while he is running, 31",
+        "Ana shoots doorman 1 over his head, 31",
+        "Ana shoots doorman 1 for lack of cover, 31",
+        "Ana has a knife\nAna hits doorman 1 over the table with her knife, 31",
+        "doorman 1 runs to Ben and punches him, 31",
+        "doorman 1 surrenders but Ben shoots him, 31",
+        "Ana shoots doorman 1, 31\n99\nAna shoots doorman 2 if she can for damage, 55\nit hit for 12",
+    ];
+    for line in refused {
+        let told = tells(&format!("{FIGHT}{line}\n"), &[]);
+        assert!(!told.contains("nothing is counted"), "{line}: {told}");
+        assert!(!told.contains("In place"), "{line}: {told}");
+    }
+    let lines = "Ana aims, hides and shoots doorman 1, 99\nundo\nundo\nundo\n\
+                 Ana shoots doorman 1, 99, surrenders\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Ana aims (+10",
+            "Ana misses Doorman 1 (99 against 70",
+            "Ana misses Doorman 1 (99 against 60",
+            "Ana is out of the fight",
         ],
     );
 }
