@@ -38,7 +38,7 @@ pub struct App {
     /// The order that was asked for last.
     order_view: RefCell<Rc<OrderView>>,
     pub(super) dice: SeededDice,
-    /// The dice with which each step was made, by its place: what is taken back and done again has the same.
+    /// The dice with which each step was made, by its place: a command that takes the place of one that was taken back has the same.
     pub(super) dice_of: BTreeMap<usize, SeededDice>,
     pub(super) config: Config,
     pub(super) selection: Selection,

@@ -17,7 +17,7 @@ use crate::app::layer::test_dialog::TestDialog;
 use crate::app::layer::{Layer, Outcome};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, MoxiePoint, Names, OrderPosition, StatEdit};
-use phasekeeper_engine::encounter::{Combatant, Id, split_number};
+use phasekeeper_engine::encounter::{Combatant, Encounter, Id, split_number};
 use phasekeeper_engine::narrate::{name_some, narrate};
 use phasekeeper_engine::rules::{ReadyEffect, Status};
 use phasekeeper_engine::text::{join_sentences, signed};
@@ -63,46 +63,62 @@ pub(super) fn draft_for_marked(app: &App, row: &'static DraftRow) -> Layer {
 /// Heals the marked combatants, or the selected one. In place of one who is not hurt, is neither a player's nor of the side that
 /// acts, or acts while others are hurt, too, it is the only one of that side who is, or it is asked whom.
 pub(super) fn heal(app: &App, selected: &Combatant) -> Layer {
-    of_hurt(app, selected, |_| false, |who| Layer::Draft(Draft::new(&HEAL, who)))
-}
-
-pub(super) fn first_aid(app: &App, selected: &Combatant) -> Layer {
-    let is_out = |it: &Combatant| it.status == Status::Unconscious;
-    of_hurt(app, selected, is_out, |who| begin_first_aid(who[0], app.encounter()))
-}
-
-/// A dialog about whoever is hurt and most likely meant: somebody on the side that acts, the selected one, or one of `others`. Several
-/// are asked about.
-fn of_hurt(
-    app: &App,
-    selected: &Combatant,
-    others: fn(&Combatant) -> bool,
-    heal: impl Fn(Vec<Id>) -> Layer,
-) -> Layer {
     let state = app.encounter();
+    let heal = |who: Vec<Id>| Layer::Draft(Draft::new(&HEAL, who));
     let acting = state.acting().first().and_then(|it| state.get(*it)).unwrap_or(selected);
-    let is_hurt = |it: &&Combatant| it.takes_part() && it.injuries.is_hurt();
-    let is_friend = |it: &Combatant| it.is_on_side_of(acting);
-    let mut hurt: Vec<_> = state.combatants().iter().filter(is_hurt).collect();
-    hurt.retain(|it| is_friend(it) || it.id == selected.id || others(it));
-    hurt.sort_by_key(|it| (!is_friend(it), Reverse(it.injuries.damage)));
+    let hurt = hurt(state, acting, |it| it.id == selected.id);
     // Whoever acts is selected by itself.
     let acts = state.acting().contains(&selected.id);
     let is_chosen = !acts || hurt.len() == 1;
-    let is_meant =
-        is_chosen && is_hurt(&selected) && (is_friend(selected) || selected.is_players());
+    let is_friend = selected.is_on_side_of(acting) || selected.is_players();
+    let is_hurt = hurt.iter().any(|it| it.id == selected.id);
+    let is_meant = is_chosen && is_hurt && is_friend;
     match hurt[..] {
         _ if app.selection.is_named || !app.marked().is_empty() => heal(target_ids(app)),
         [_, _, ..] if !is_meant => {
-            let answer = |it: &Combatant| (it.name.to_string(), heal(vec![it.id]).into());
             let chosen = hurt.iter().position(|it| it.id == selected.id && !acts);
-            let mut menu = Menu::new("Heal whom?", hurt.into_iter().map(answer).collect());
-            menu.chosen = chosen.unwrap_or(0);
-            Layer::Menu(menu)
+            ask_whom("Heal whom?", &hurt, chosen, |it| heal(vec![it]))
         }
         [only] if !is_meant => heal(vec![only.id]),
         _ => heal(vec![selected.id]),
     }
+}
+
+/// First aid by whoever acts, for one of their side or somebody who is out; `None` if none of these is hurt.
+pub(super) fn first_aid(app: &App, acting: &Combatant) -> Option<Layer> {
+    let state = app.encounter();
+    let hurt = hurt(state, acting, |it| it.status == Status::Unconscious);
+    let aid = |who: Id| begin_first_aid(who, state);
+    match hurt[..] {
+        [] => None,
+        [only] => Some(aid(only.id)),
+        _ => Some(ask_whom("First aid for whom?", &hurt, None, aid)),
+    }
+}
+
+/// Those on somebody's side who are hurt, those with the most damage first, and behind them others of whom something is so.
+fn hurt<'a>(
+    state: &'a Encounter,
+    of: &Combatant,
+    is_other: impl Fn(&Combatant) -> bool,
+) -> Vec<&'a Combatant> {
+    let is_hurt = |it: &&Combatant| it.takes_part() && it.injuries.is_hurt();
+    let mut hurt: Vec<_> = state.combatants().iter().filter(is_hurt).collect();
+    hurt.retain(|it| it.is_on_side_of(of) || is_other(it));
+    hurt.sort_by_key(|it| (!it.is_on_side_of(of), Reverse(it.injuries.damage)));
+    hurt
+}
+
+fn ask_whom(
+    question: &str,
+    who: &[&Combatant],
+    chosen: Option<usize>,
+    then: impl Fn(Id) -> Layer,
+) -> Layer {
+    let answer = |it: &&Combatant| (it.name.to_string(), then(it.id).into());
+    let mut menu = Menu::new(question, who.iter().map(answer).collect());
+    menu.chosen = chosen.unwrap_or(0);
+    Layer::Menu(menu)
 }
 
 pub(super) fn damage(app: &App, _: &Combatant) -> Layer {

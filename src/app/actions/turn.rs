@@ -117,11 +117,9 @@ pub(super) fn action_kinds(app: &App, id: Id) -> Layer {
     let answers = kinds.map(|(answer, command)| (answer, command.into()));
     let mut menu = Menu::new(format!("{name} takes an action"), answers.collect());
     menu.chosen = chosen.unwrap_or(0);
-    let is_anybody_hurt = state.combatants().iter().any(|it| it.injuries.is_hurt());
-    if let Some(it) = state.get(id).filter(|_| is_anybody_hurt) {
-        // It is no action, but sought here (EX-19).
-        let aid = format!("first aid, as by {}", app.keymap().key(Action::Heal));
-        menu.answers.push((aid, first_aid(app, it).into()));
-    }
+    // It is no action, but sought here (EX-19).
+    let aid = format!("first aid, as by {}", app.keymap().key(Action::Heal));
+    let first_aid = state.get(id).and_then(|it| first_aid(app, it));
+    menu.answers.extend(first_aid.map(|it| (aid, it.into())));
     Layer::Menu(menu)
 }

@@ -25,8 +25,8 @@ pub struct FirstAidDialog {
     calls_healing: bool,
 }
 
-/// Returns the combatants who can give first aid, with their skill, if any: an enemy who acts and has one, then the patient's side
-/// before others, the best first.
+/// Returns the combatants who can give first aid, with their skill, if any: a player who acts, if the
+/// patient is out, then the patient's side before others, the best first.
 pub fn medics(state: &Encounter, patient: Option<Id>) -> Vec<(&Combatant, Option<(String, i32)>)> {
     let medicine = |it: &Combatant| {
         let skills = it.skills(state.rules()).into_iter();
@@ -36,11 +36,12 @@ pub fn medics(state: &Encounter, patient: Option<Id>) -> Vec<(&Combatant, Option
     let mut medics: Vec<_> = active.map(|it| (it, medicine(it))).collect();
     let patient = patient.and_then(|id| state.get(id));
     let is_friend = |it: &Combatant| patient.is_some_and(|of| it.is_on_side_of(of));
-    // Whoever acts and knows how may help an enemy.
-    let helps = |it: &Combatant, knows: bool| knows && state.acting().contains(&it.id);
+    // A player who acts may save an enemy.
+    let is_out = patient.is_some_and(|it| !it.is_active());
+    let saves = |it: &Combatant| is_out && it.is_players() && state.acting().contains(&it.id);
     medics.sort_by_key(|(it, skill)| {
-        let is_enemy = helps(it, skill.is_some()) && !is_friend(it);
-        Reverse((is_enemy, is_friend(it), skill.as_ref().map(|(_, value)| *value)))
+        let value = skill.as_ref().map(|(_, value)| *value);
+        Reverse((saves(it) && value.is_some(), is_friend(it), value))
     });
     medics
 }

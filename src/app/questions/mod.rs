@@ -69,6 +69,8 @@ pub struct Questions {
     is_refused: bool,
     /// The last line, if it was refused.
     refused: Option<String>,
+    /// How many steps each line has made that said how somebody is, since something was asked or answered.
+    meanwhile: Vec<usize>,
 }
 
 /// An attack against which nobody has defended themselves yet, in parts of its line.
@@ -169,10 +171,20 @@ impl Questions {
                 let left = self.asked.take().map(|it| it.left());
                 Err(left.unwrap_or_else(|| "nothing is asked".to_owned()))
             }
-            None => self.begin(app, line, false),
+            None => {
+                self.meanwhile.clear();
+                self.begin(app, line, false)
+            }
             // What was answered last of a series has been carried out.
             Some(asked) if matches!(asked.given.about, About::Series(_)) && line == "undo" => {
                 Ok(Some(line.to_owned()))
+            }
+            Some(asked)
+                if line == "undo"
+                    && !asked.takes_text(app)
+                    && let Some(count) = self.meanwhile.pop() =>
+            {
+                Ok(Some(format!("undo {count}")))
             }
             Some(asked) if line == "undo" && !asked.takes_text(app) => {
                 let is_left = !asked.take_back(app);
@@ -193,6 +205,7 @@ impl Questions {
                 Err(why) => self.leave_for(app, line, &why),
                 answered => {
                     self.is_answer = true;
+                    self.meanwhile.clear();
                     asked.skip_gun(app);
                     answered
                 }
@@ -200,58 +213,39 @@ impl Questions {
         }
     }
 
-    /// Leaves what is asked for a line that is no answer, but something else that can be done.
+    /// Leaves what is asked for a line that is no answer, but something else that can be done; what only says how somebody is leaves
+    /// nothing.
     ///
     /// # Errors
-    /// The reason why it is no answer, if it is nothing else.
+    /// The reason why it is no answer, if it is nothing else, or why that can't be done.
     fn leave_for(&mut self, app: &App, line: &str, why: &str) -> Answered {
         let Some(asked) = &self.asked else { return self.begin(app, line, false) };
         let is_free = !asked.asks_number(app, line) && !asked.asks_die(line);
         let kind = asked.given.part().map(|it| it.kind);
+        let mut other = Self::default();
+        let begun = other.begin(app, line, false);
         // Of names asked for, `2 thugs` are no newcomers.
-        let is_new = |begun: &Option<String>| {
-            kind == Some(Kind::Names) && begun.as_ref().is_some_and(|it| it.starts_with("add "))
-        };
-        let other = if is_free { Self::sentence(app, line) } else { None };
-        let other = other.filter(|it| !is_new(&it.1));
+        let adds = matches!(&begun, Ok(Some(it)) if it.starts_with("add "));
+        let is_sentence = !(adds && kind == Some(Kind::Names)) && is_said(app, line, &begun);
         // Of a name with a number where numbers are asked, `Ana 40` is a die.
         let are_dice = kind == Some(Kind::Stats) && of_each(app, line).is_some();
-        if other.is_none() && !(is_free && (is_command(app, line) || are_dice)) {
-            self.is_answer = true;
-            return Err(format!("{why}; undo goes back, cancel leaves"));
-        }
-        let other = other.map_or_else(
-            || {
-                let mut other = Self::default();
-                other.begin(app, line, false).map(|begun| (other, begun))
-            },
-            Ok,
-        );
-        // What becomes of somebody meanwhile is no reason to leave.
-        if let Ok((_, Some(begun))) = &other
-            && asked.outlasts(app, begun)
-        {
-            return Ok(Some(begun.clone()));
+        let is_other = is_free && (is_sentence || is_command(app, line) || are_dice);
+        let begun = if is_other { begun } else { Err(why.to_owned()) };
+        self.is_answer = begun.is_err();
+        let begun = begun.map_err(|why| format!("{why}; undo goes back, cancel leaves"))?;
+        if let Some(lines) = begun.as_ref().filter(|it| asked.outlasts(app, it)) {
+            self.meanwhile.push(lines.lines().count());
+            return Ok(begun);
         }
         let left = self.asked.take().filter(|it| it.word().is_some());
         self.given_up = left.map(|it| it.left());
-        let (other, begun) = other?;
         self.asked = other.asked;
         Ok(begun)
     }
 
     /// Returns true for a sentence that would not be refused.
     pub fn is_sentence(app: &App, line: &str) -> bool {
-        Self::sentence(app, line).is_some()
-    }
-
-    /// Begins a sentence, unless it would be refused; `None` for any other line.
-    fn sentence(app: &App, line: &str) -> Option<(Self, Option<String>)> {
-        interpret(app, line).ok()??;
-        let mut other = Self::default();
-        let begun = other.begin(app, line, false).ok()?;
-        let is_refused = begun.as_ref().is_some_and(|it| is_refused(app, it));
-        (!is_refused).then_some((other, begun))
+        is_said(app, line, &Self::default().begin(app, line, false))
     }
 
     /// Goes on once the line was carried out: to the next of several, or back to the last answer if it was refused. Returns why
@@ -260,6 +254,9 @@ impl Questions {
         let asked = self.asked.as_mut()?;
         let About::Series(series) = asked.given.about else {
             // What was overruled meanwhile is no answer.
+            if is_refused && !self.is_answer {
+                self.meanwhile.pop();
+            }
             let is_asked_again = self.is_answer && is_refused && asked.take_back(app);
             self.asked.take_if(|_| self.is_answer && !is_asked_again);
             self.is_refused = is_asked_again;
@@ -294,6 +291,13 @@ impl Questions {
         self.asked = Some(asked);
         Ok(None)
     }
+}
+
+/// Returns true for a sentence that begins what would not be refused.
+fn is_said(app: &App, line: &str, begun: &Answered) -> bool {
+    let is_meant = matches!(interpret(app, line), Ok(Some(_)));
+    let is_done = |it: &Option<String>| !it.as_ref().is_some_and(|it| is_refused(app, it));
+    is_meant && begun.as_ref().is_ok_and(is_done)
 }
 
 /// Returns true for a command that would not be carried out.

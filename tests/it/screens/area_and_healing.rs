@@ -140,7 +140,7 @@ fn a_test_of_medicine_leads_to_first_aid() {
     table.press("r<Tab>medicine<Enter>");
     assert_eq!(table.told(), "");
     table.press("<Esc><Esc>").run("damage Ben 9 none").press("r<Tab>medicine<Enter>");
-    assert!(table.told().contains("first aid is h, then a"), "{}", table.told());
+    assert!(table.told().contains("h and a for first aid"), "{}", table.told());
     table.press("<Esc><Esc>r<Tab>perception<Enter>");
     assert_eq!(table.told(), "");
 }

@@ -113,6 +113,9 @@ fn what_was_taken_back_is_done_again_with_its_damage() {
     let mut table = burst();
     table.press("=41<Enter>N24<Enter>uA<Enter><Enter>N<Enter>");
     assert_eq!(dv(&table), Some(24));
+    // Of another mode they were other dice.
+    table.press("uA<Left><Enter><Enter>N");
+    assert!(!table.text(80, 24).contains("24"), "{}", table.text(80, 24));
 }
 
 #[test]

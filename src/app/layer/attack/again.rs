@@ -79,6 +79,17 @@ impl AttackDialog {
         before.map(|it| &*it.order).filter(|it| it.on == self.on(state))
     }
 
+    /// The damage that was called out of an attack that was taken back, if this one has the same weapon, mode and charge.
+    pub(super) fn called_before(&self, state: &Encounter) -> Option<i32> {
+        let before = self.taken_back(state)?;
+        let weapon = self.chosen_weapon(state);
+        let usual = weapon.and_then(|it| it.profile.modes().next()).unwrap_or_default();
+        let is_same = before.weapon.as_deref() == weapon.map(|it| it.label.as_str())
+            && before.mode.unwrap_or(usual) == self.firing.mode
+            && before.charge == self.attacker.modifiers.is_charge();
+        before.value.filter(|_| is_same)
+    }
+
     /// Fills in the die and the modifiers of the defense of an attack that was taken back, the first time that it is asked.
     pub(super) fn fill_again(&mut self, state: &Encounter) {
         let Some(order) = self.taken_back(state).cloned() else { return };

@@ -43,8 +43,8 @@ pub enum AttackStep {
     Damage(Box<DamagePrompt>),
 }
 
-/// An attack before another. If it was one of the same on the same, its range and cover are taken over; all of it, if it was taken
-/// back.
+/// An attack before another: of one by the same it is taken over how they stand, of one on the same its range and cover, too, and all of
+/// it if it was taken back.
 #[derive(Clone, Debug)]
 pub struct AttackBefore {
     pub order: Box<AttackOrder>,
@@ -281,8 +281,10 @@ impl AttackDialog {
             penetration: it.profile.penetration,
         });
         let prompt = DamagePrompt::damage(vec![who], last);
-        let called = self.taken_back(state).and_then(|it| it.value).map(DicePool::fixed);
-        let prompt = called.map_or(prompt.clone(), |it| prompt.filled(it, None));
+        let prompt = match self.called_before(state) {
+            Some(value) => prompt.filled(DicePool::fixed(value), None),
+            None => prompt,
+        };
         self.step = AttackStep::Damage(Box::new(prompt));
         Outcome::Stay
     }

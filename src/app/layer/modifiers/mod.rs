@@ -155,12 +155,15 @@ impl ModifierList {
     ) {
         for row in &mut self.rows {
             let Modifier::Of(circumstance) = row.modifier else { continue };
-            let is_same = |degree: &usize| {
-                let label = circumstance.label_of(*degree);
-                modifiers.iter().any(|it| it.label.as_ref() == Some(&label))
+            let degree = |degree: usize| {
+                let label = Some(circumstance.label_of(degree));
+                let chosen = modifiers.iter().find(|it| it.label == label)?;
+                // One of 0 takes away what counts by itself.
+                let is_off = chosen.value == 0 && row.by_itself.is_some();
+                Some(if is_off { row.degrees() } else { degree + 1 })
             };
             if is_meant(&circumstance) {
-                row.degree = (0..circumstance.degrees().len()).find(is_same).map_or(0, |it| it + 1);
+                row.degree = (0..circumstance.degrees().len()).find_map(degree).unwrap_or(0);
             }
         }
     }

@@ -108,9 +108,12 @@ impl RollStep {
         let is_test = matches!(self.purpose, RollPurpose::Test);
         let is_fit = |label: &str| SkillFit::for_first_aid(label).is_likely();
         let is_of_aid = matches!(self.meant(state), Some(Skill::Label(label)) if is_fit(&label));
-        let is_needed = state.combatants().iter().any(|it| it.injuries.is_hurt());
+        let is_needed =
+            state.combatants().iter().any(|it| it.takes_part() && it.injuries.is_hurt());
         if is_test && is_of_aid && is_needed {
-            return Outcome::Say("a test heals nobody: first aid is h, then a".to_owned());
+            return Outcome::Say(
+                "a test heals nobody: Esc Esc, then h and a for first aid".to_owned(),
+            );
         }
         Outcome::Stay
     }

@@ -448,3 +448,22 @@ fn nothing_that_counts_is_dropped_with_what_does_not() {
         ],
     );
 }
+
+#[test]
+fn undo_takes_back_what_was_said_meanwhile_before_an_answer() {
+    let lines = "Ana takes cover\nAna shoots doorman 1\nAna is in major cover\nset Ana name=Zed\nundo\nundo\ncancel\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Ana: minor cover",
+            "With rifle at Doorman 1",
+            "Ana: major cover",
+            "With rifle at Doorman 1",
+            "there is no key name=",
+            "With rifle at Doorman 1",
+            "Undone: Ana: major cover",
+            "With rifle at Doorman 1",
+            "Ana attacks Doorman 1 with what?",
+        ],
+    );
+}

@@ -117,7 +117,7 @@ fn what_people_bring_how_long_effects_last_and_how_often_reminders_come_is_told(
 
 #[test]
 fn what_is_left_who_acted_and_what_follows_the_end_is_told_in_order() {
-    let lines = "begin\nattack Creepy 1\ncancel\nattack Creepy 1\nundo\ndecide\nwait\nAna interrupts\nnext\nwho acted when\n\
+    let lines = "begin\nattack Creepy 1\ncancel\nattack Creepy 1\nundo\ndecide\ncancel\nwait\nAna interrupts\nnext\nwho acted when\n\
                  finish\n8 hours\ncancel\nheal Ana\ndamage Ana 3\nsleep 9 hours\n\nNext\n";
     tells(
         &format!("{TWO}{lines}"),
