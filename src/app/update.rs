@@ -1,7 +1,7 @@
 //! The effect of each input on the program.
 
 use super::action::Action;
-use super::actions::{self, ACTIONS, ActionRow, effect_form};
+use super::actions::{self, effect_form};
 use super::context::Context;
 use super::input::{FileRequest, Input, SideEffect};
 use super::key::{Key, Named};
@@ -211,27 +211,10 @@ impl App {
                     return self.run_lines(&own);
                 }
                 let help = self.config.keymap.key(Action::Help);
-                let other = self.other_key(key);
+                let other = actions::other_key(self, key);
                 self.show_error(format!("{key} is not a key here; {other}{help} shows the keys"));
             }
         }
-    }
-
-    /// The key that was meant: the small letter in whose place a capital was pressed, "m is Moxie, ", else the most useful one.
-    fn other_key(&self, key: Key) -> String {
-        let keymap = &self.config.keymap;
-        let small = match key {
-            Key::Char(letter) => keymap.action(Key::Char(letter.to_ascii_lowercase())),
-            _ => None,
-        };
-        let state = self.encounter();
-        let lacks_dice = state.mode().takes_dice() && !state.not_rolled().is_empty();
-        // Dice come before the turn that they are for.
-        let is_useful =
-            |it: &ActionRow| it.applies(self) && !(lacks_dice && it.action == Action::Next);
-        let is_it = |row: &&ActionRow| small.map_or_else(|| is_useful(row), |it| it == row.action);
-        let row = ACTIONS.iter().find(is_it);
-        row.map_or_else(String::new, |row| format!("{} is {}, ", keymap.key(row.action), row.hint))
     }
 
     /// Does what an action of the main screen means now.

@@ -1,12 +1,14 @@
-//! The keys with what they do, as the guide and the configuration list them.
+//! The keys with what they do, as the guide and the configuration list them, and which of them was meant.
 
 use std::fmt::Write;
 
 use strum::IntoEnumIterator;
 
 use super::table::{ACTIONS, ActionRow};
-use crate::app::action::HelpSection;
+use crate::app::action::{Action, HelpSection};
+use crate::app::key::Key;
 use crate::app::keymap::Keymap;
+use crate::app::state::App;
 
 /// The settings with explanations.
 const TEMPLATE: &str = include_str!("../../../assets/config.ron");
@@ -41,6 +43,22 @@ pub fn config_template() -> String {
         let _ = writeln!(keys, "        // {row:<40} {about}");
     }
     TEMPLATE.replace(END_OF_KEYS, &format!("{keys}{END_OF_KEYS}"))
+}
+
+/// The key that was meant: the small letter in whose place a capital was pressed, "m is Moxie, ", else the most useful one.
+pub fn other_key(app: &App, key: Key) -> String {
+    let keymap = app.keymap();
+    let small = match key {
+        Key::Char(letter) => keymap.action(Key::Char(letter.to_ascii_lowercase())),
+        _ => None,
+    };
+    let state = app.encounter();
+    let lacks_dice = state.mode().takes_dice() && !state.not_rolled().is_empty();
+    // Dice come before the turn that they are for.
+    let is_useful = |it: &ActionRow| it.applies(app) && !(lacks_dice && it.action == Action::Next);
+    let is_it = |row: &&ActionRow| small.map_or_else(|| is_useful(row), |it| it == row.action);
+    let row = ACTIONS.iter().find(is_it);
+    row.map_or_else(String::new, |row| format!("{} is {}, ", keymap.key(row.action), row.hint))
 }
 
 #[cfg(test)]

@@ -14,6 +14,6 @@ mod turn;
 
 pub use conditions::target_ids;
 pub use entries::{action_called, entries, help, palette};
-pub use help::{config_template, keys_markdown};
+pub use help::{config_template, keys_markdown, other_key};
 pub use selected::effect_form;
 pub use table::{ACTIONS, ActionRow};
