@@ -10,7 +10,7 @@ use crate::app::layer::attack::AttackDialog;
 use crate::app::layer::damage_prompt::DamagePrompt;
 use crate::app::layer::draft::Draft;
 use crate::app::layer::draft::rows::{DraftRow, HEAL, PLACE, SHOCK, TEMPLATE};
-use crate::app::layer::first_aid::begin_first_aid;
+use crate::app::layer::first_aid::{FirstAidDialog, begin_first_aid, medics};
 use crate::app::layer::form::Form;
 use crate::app::layer::menu::Menu;
 use crate::app::layer::test_dialog::TestDialog;
@@ -88,7 +88,13 @@ pub(super) fn heal(app: &App, selected: &Combatant) -> Layer {
 pub(super) fn first_aid(app: &App, acting: &Combatant) -> Option<Layer> {
     let state = app.encounter();
     let hurt = hurt(state, acting, |it| it.status == Status::Unconscious);
-    let aid = |who: Id| begin_first_aid(who, state);
+    let knows_how = medics(state, None).iter().any(|it| it.0.id == acting.id && it.1.is_some());
+    let aid = |who: Id| {
+        if knows_how {
+            return Layer::FirstAid(Box::new(FirstAidDialog::new(acting.id, who)));
+        }
+        begin_first_aid(who, state)
+    };
     match hurt[..] {
         [] => None,
         [only] => Some(aid(only.id)),

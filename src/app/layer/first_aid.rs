@@ -25,8 +25,8 @@ pub struct FirstAidDialog {
     calls_healing: bool,
 }
 
-/// Returns the combatants who can give first aid, with their skill, if any: a player who acts, if the
-/// patient is out, then the patient's side before others, the best first.
+/// Returns the combatants who can give first aid, with their skill, if any: a player who acts and
+/// has one, if the patient is out, then the patient's side before others, the best first.
 pub fn medics(state: &Encounter, patient: Option<Id>) -> Vec<(&Combatant, Option<(String, i32)>)> {
     let medicine = |it: &Combatant| {
         let skills = it.skills(state.rules()).into_iter();

@@ -296,8 +296,11 @@ impl Asked {
             label == not || label.ends_with(&format!(" {not}")) && label != "from cover"
         };
         let is_mode = |it: &str| it.strip_prefix("mode=") == Some(&*not);
-        let is_place = is_any(not.rsplit(' ').next().unwrap_or_default(), BODY);
-        let is_called = |it: &str| it.starts_with("called=") && (is_place || not == "called shot");
+        let is_place = !not.contains(',') && is_any(not.rsplit(' ').next().unwrap_or(&not), BODY);
+        let is_called = |it: &str| match it {
+            "called=spot" => is_place || not == "called shot",
+            it => it.starts_with("called=") && not == "called shot",
+        };
         let mut left = words(&self.given.answers[place]);
         left.retain(|it| !is_mode(it) && !is_called(it));
         left.retain(|it| !label_of(it).is_some_and(|it| is_it(it.1)));

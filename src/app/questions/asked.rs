@@ -22,6 +22,8 @@ pub struct Asked {
     pub rest: String,
     /// The beginning of the names among which it is asked once more, as several have it.
     pub begun: String,
+    /// How many steps each line has made that said how somebody is, since the last answer.
+    pub meanwhile: Vec<usize>,
     /// The attacker's die, once the program has rolled it.
     pub rolled: Option<i32>,
 }
@@ -31,7 +33,8 @@ impl Asked {
     pub fn new(about: About, by: Option<String>, is_bare: bool, app: &App) -> Self {
         let (rest, begun) = (String::new(), String::new());
         let given = Given::new(about);
-        let mut asked = Self { given, by, floor: 0, rest, begun, rolled: None };
+        let meanwhile = Vec::new();
+        let mut asked = Self { given, by, floor: 0, rest, begun, meanwhile, rolled: None };
         if is_bare || asked.given.part().is_none_or(|it| it.key != WHO) {
             asked.skip_known(app);
         }
@@ -103,16 +106,22 @@ impl Asked {
         is_known.then(|| self.given.check(app).err()).flatten()
     }
 
-    /// Returns true for lines that say how somebody is, behind which it is asked again; what makes an attack again is left.
+    /// Returns true for lines that say how somebody is, behind which it is asked again. What makes an attack again is left, and one
+    /// that is a hit already, if it is about those who fight.
     pub fn outlasts(&self, app: &App, lines: &str) -> bool {
         use Command::{Clear, Effect, Note, Set};
-        let is_state = |line| {
-            let command = read_command(line, app.context().reading());
-            matches!(command, Some(Effect { .. } | Clear { .. } | Set { .. } | Note { .. }))
+        let mut fighting = self.targets(app);
+        fighting.extend(self.given.combatant(app, ATTACKER).map(|it| it.id));
+        fighting.retain(|_| self.given.answer(DIE).is_some());
+        let is_state = |line| match read_command(line, app.context().reading()) {
+            Some(Effect { names, .. } | Clear { names, .. } | Set { names, .. }) => {
+                let who = app.encounter().find_all(&names).unwrap_or_default();
+                !who.iter().any(|it| fighting.contains(it))
+            }
+            Some(Note { .. }) => true,
+            _ => false,
         };
-        // What stands behind a die that is a hit may make it a miss.
-        let is_rolled = self.given.answer(DIE).is_some();
-        self.floor == 0 && !is_rolled && lines.lines().all(is_state)
+        self.floor == 0 && lines.lines().all(is_state)
     }
 
     /// Returns true if it asks again, as several have the name that was said.

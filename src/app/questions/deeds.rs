@@ -239,7 +239,7 @@ pub fn is_deed(app: &App, line: &str) -> bool {
     let is_aim = is_verb(verb, "aim") || deed.contains(" aim");
     let is_state =
         is_aim || is_any(verb, NO_DEEDS) || verb.contains('\'') || deed.contains(" and ");
-    let attacks = |it: &str| is_attack(first_word(it).0);
+    let attacks = |it: &str| first_word(it).0.ends_with('s') && is_attack(first_word(it).0);
     let is_state = is_state || deed.split(", ").skip(1).any(attacks);
     let is_state = is_state || has_number_of(app, deed) || effect_in(deed).is_some();
     // Most likely one of these was meant, or what they are done to was left out.

@@ -69,8 +69,8 @@ pub struct Questions {
     is_refused: bool,
     /// The last line, if it was refused.
     refused: Option<String>,
-    /// How many steps each line has made that said how somebody is, since something was asked or answered.
-    meanwhile: Vec<usize>,
+    /// True if the last line said how somebody is, and is no answer.
+    is_meanwhile: bool,
 }
 
 /// An attack against which nobody has defended themselves yet, in parts of its line.
@@ -165,26 +165,22 @@ impl Questions {
 
     fn taken(&mut self, app: &App, line: &str) -> Answered {
         let was_refused = std::mem::take(&mut self.is_refused);
-        self.is_answer = false;
+        (self.is_answer, self.is_meanwhile) = (false, false);
         match &mut self.asked {
             _ if line == "cancel" => {
                 let left = self.asked.take().map(|it| it.left());
                 Err(left.unwrap_or_else(|| "nothing is asked".to_owned()))
             }
-            None => {
-                self.meanwhile.clear();
-                self.begin(app, line, false)
+            None => self.begin(app, line, false),
+            Some(asked)
+                if line == "undo" && !asked.takes_text(app) && !asked.meanwhile.is_empty() =>
+            {
+                let steps = asked.meanwhile.pop().unwrap_or_default();
+                Ok(Some(format!("undo {steps}")))
             }
             // What was answered last of a series has been carried out.
             Some(asked) if matches!(asked.given.about, About::Series(_)) && line == "undo" => {
                 Ok(Some(line.to_owned()))
-            }
-            Some(asked)
-                if line == "undo"
-                    && !asked.takes_text(app)
-                    && let Some(count) = self.meanwhile.pop() =>
-            {
-                Ok(Some(format!("undo {count}")))
             }
             Some(asked) if line == "undo" && !asked.takes_text(app) => {
                 let is_left = !asked.take_back(app);
@@ -199,13 +195,14 @@ impl Questions {
             Some(asked) if let Some(corrected) = asked.corrected(app, line) => {
                 self.is_answer = true;
                 *asked = corrected?;
+                asked.meanwhile.clear();
                 Ok(asked.given.part().is_none().then(|| asked.given.line()))
             }
             Some(asked) => match asked.answer(app, line) {
                 Err(why) => self.leave_for(app, line, &why),
                 answered => {
                     self.is_answer = true;
-                    self.meanwhile.clear();
+                    asked.meanwhile.clear();
                     asked.skip_gun(app);
                     answered
                 }
@@ -219,7 +216,7 @@ impl Questions {
     /// # Errors
     /// The reason why it is no answer, if it is nothing else, or why that can't be done.
     fn leave_for(&mut self, app: &App, line: &str, why: &str) -> Answered {
-        let Some(asked) = &self.asked else { return self.begin(app, line, false) };
+        let Some(asked) = &mut self.asked else { return self.begin(app, line, false) };
         let is_free = !asked.asks_number(app, line) && !asked.asks_die(line);
         let kind = asked.given.part().map(|it| it.kind);
         let mut other = Self::default();
@@ -234,7 +231,8 @@ impl Questions {
         self.is_answer = begun.is_err();
         let begun = begun.map_err(|why| format!("{why}; undo goes back, cancel leaves"))?;
         if let Some(lines) = begun.as_ref().filter(|it| asked.outlasts(app, it)) {
-            self.meanwhile.push(lines.lines().count());
+            asked.meanwhile.push(lines.lines().count());
+            self.is_meanwhile = true;
             return Ok(begun);
         }
         let left = self.asked.take().filter(|it| it.word().is_some());
@@ -253,11 +251,11 @@ impl Questions {
     pub fn settle(&mut self, app: &App, is_refused: bool) -> Option<String> {
         let asked = self.asked.as_mut()?;
         let About::Series(series) = asked.given.about else {
-            // What was overruled meanwhile is no answer.
-            if is_refused && !self.is_answer {
-                self.meanwhile.pop();
+            if is_refused && self.is_meanwhile {
+                asked.meanwhile.pop();
             }
             let is_asked_again = self.is_answer && is_refused && asked.take_back(app);
+            // What was overruled meanwhile is no answer.
             self.asked.take_if(|_| self.is_answer && !is_asked_again);
             self.is_refused = is_asked_again;
             return None;

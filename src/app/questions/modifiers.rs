@@ -86,8 +86,8 @@ fn is_number_of(part: &str, last: Option<&String>) -> bool {
 }
 
 /// Words between modifiers: `he is in cover`.
-const FILLERS: &str = "he|she|it|they|is|are|and|so|too|also|has|damage|at|instead|this|time|just|only|once|\
-     shoots|fires|shooting|firing";
+const FILLERS: &str =
+    "he|she|it|they|is|are|and|so|too|also|has|damage|at|instead|this|time|just|only|once";
 
 /// The reach of whoever attacks does not count.
 pub const REACH_OFF: &str = "mod=0:\"longer reach\"";
@@ -107,7 +107,10 @@ const SAID: [(&str, &str); 20] = [
     ("concentrated|to hit|for accuracy|concentrated for accuracy", "extra=hit"),
     ("for damage|for more damage|for extra damage", "extra=damage"),
     ("burst for damage", "mode=burst extra=damage"),
-    ("attacker behind cover|attacker in cover", "mod=-10:\"from cover\""),
+    (
+        "attacker behind cover|attacker in cover|shoots from cover|fires from cover",
+        "mod=-10:\"from cover\"",
+    ),
     ("attacker in melee|while in melee", "mod=-30:\"in melee\""),
     (
         "no smartlink|not smartlink|without smartlink|no laser|not laser",

@@ -2,7 +2,7 @@
 
 use super::asked::Asked;
 use super::distances::read_distances;
-use super::names::{find, only_one_up};
+use super::names::{find, find_up};
 use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::parts::{AREA, ATTACKER, DIE, Kind, Part, TARGET, WHO, WITH};
 use super::said::{before_roll, read_defense};
@@ -153,11 +153,10 @@ impl Asked {
         // By a number of the list, or by name.
         let one = |it: &str| {
             let listed = it.trim().parse::<u32>().ok().and_then(|_| chosen(offered, it.trim()));
-            let one = listed.map_or_else(|| find(app, it), Ok);
             // Of several of a name those who are out are hardly attacked.
             let is_target = self.given.part().is_some_and(|it| it.key == TARGET);
-            let up = || only_one_up(app, bare(it.trim())).filter(|_| is_target);
-            one.or_else(|why| up().map(|it| app.encounter().names_of(&[it]).to_string()).ok_or(why))
+            let find = if is_target { find_up } else { find };
+            listed.map_or_else(|| find(app, it.trim()), Ok)
         };
         // Each perhaps with metres.
         let at = |it: &str| match it.rsplit_once(':') {

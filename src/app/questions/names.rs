@@ -40,7 +40,10 @@ pub fn find(app: &App, names: &str) -> Result<String, String> {
     if is_any(names, "a|an|the") && !is_called() {
         return Err(format!("{names} is nobody's name"));
     }
-    let of_all = more_behind(names, "all|both").filter(|_| !is_whole);
+    let are_two = |names: String| state.find_all(&names.parse().ok()?).ok().map(|it| it.len() == 2);
+    let both =
+        more_behind(names, "both").filter(|it| find(app, it).ok().and_then(are_two) == Some(true));
+    let of_all = more_behind(names, "all").or(both).filter(|_| !is_whole);
     let all = bare(of_all.unwrap_or(names)).to_lowercase();
     if let Some((_, side)) = SIDES.iter().find(|it| !is_whole && is_any(&all, it.0)) {
         return Ok((*side).to_owned());
@@ -122,6 +125,15 @@ pub fn only_one_up(app: &App, said: &str) -> Option<Id> {
     only_one(&find_called(app, said), |id| {
         app.encounter().get(id).is_some_and(Combatant::is_active)
     })
+}
+
+/// The same by name, or whoever has that name alone, as a line names them.
+///
+/// # Errors
+/// A sentence about a name that nobody has, or several who are up.
+pub fn find_up(app: &App, said: &str) -> Result<String, String> {
+    let up = || Some(app.encounter().names_of(&[only_one_up(app, bare(said))?]).to_string());
+    find(app, said).or_else(|why| up().ok_or(why))
 }
 
 /// The only one of several of whom something is so.

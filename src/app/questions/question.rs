@@ -104,7 +104,8 @@ impl Asked {
     /// Says of a target that lies how it counts against shots, unless it was said: not by itself (EX-15).
     fn told_of_prone(&self, app: &App, part: &Part) -> Option<String> {
         let on = self.given.combatant(app, TARGET).filter(|_| part.key == DIE)?;
-        let is_said = self.given.answer(MORE).is_some_and(|it| it.contains("prone"));
+        let is_told = |it: &str| it.contains("prone") || it.contains("point-blank");
+        let is_said = self.given.answer(MORE).is_some_and(is_told);
         let lies = on.suffers(Consequence::Knockdown) && !is_said && !is_blow(app, &self.given);
         lies.then(|| format!(" {} lies: prone counts that from 10 m on.", on.name))
     }

@@ -92,6 +92,7 @@ const ROLLED_BY_THE_PROGRAM: &str =
 
 /// A die, and the use of a point of Moxie behind it.
 pub fn moxie_behind(said: &str) -> Option<(&str, &str)> {
+    let said = before(said, "with moxie|with a point of moxie|with a moxie point").unwrap_or(said);
     let used = [" moxie=", " moxie "].iter().find_map(|it| said.split_once(it));
     // `71, and he flips it`
     let flipped = || before(before(said, "it|that").unwrap_or(said), "flip|flips");

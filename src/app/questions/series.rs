@@ -1,6 +1,6 @@
 //! Questions that are asked once for each: the dice of initiative, and the decisions that are due.
 
-use super::names::{find, find_called, only_one_up};
+use super::names::{find, find_called, find_up};
 use super::offer::Question;
 use super::parts::Series;
 use super::said::{ROLLED, before_roll, moxie_behind};
@@ -119,12 +119,7 @@ pub fn dice_of_each<'a>(app: &App, text: &'a str) -> Vec<(String, &'a str)> {
         // A number may be of the name.
         let with_it = || [&name[..], &[word]].concat().join(" ");
         let is_die = is_number(word) && app.encounter().find(&with_it()).is_err();
-        // Of several of a name it is the one who is up.
-        let who = |name: &str| {
-            let up = || Some(app.encounter().names_of(&[only_one_up(app, name)?]).to_string());
-            find(app, name).ok().or_else(up)
-        };
-        let who = if is_die { who(&name.join(" ")) } else { None };
+        let who = if is_die { find_up(app, &name.join(" ")).ok() } else { None };
         match who {
             Some(who) => {
                 dice.push((who, word));

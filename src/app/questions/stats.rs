@@ -172,11 +172,14 @@ const MAX_LIKE: usize = 6;
 /// Says that the library has none of these, and which of its names have the last word of the first.
 pub fn not_in_library<'a>(unknown: &[&str], names: impl Iterator<Item = &'a str>) -> String {
     let last = unknown.first().and_then(|it| it.rsplit(' ').next()).map(str::to_lowercase);
-    let has_it = |it: &&str| {
-        let (name, Some(last)) = (it.to_lowercase(), &last) else { return false };
-        name.split(' ').any(|word| word == last || last.len() > 4 && word.contains(&**last))
-    };
-    let like: Vec<&str> = names.filter(has_it).take(MAX_LIKE).collect();
+    let last = last.unwrap_or_default();
+    let has_word = |it: &&&str| it.to_lowercase().split(' ').any(|word| word == last);
+    let has_part = |it: &&&str| last.len() > 4 && it.to_lowercase().contains(&last);
+    let names: Vec<&str> = names.collect();
+    let mut like: Vec<&str> = names.iter().filter(has_word).copied().take(MAX_LIKE).collect();
+    if like.is_empty() {
+        like.extend(names.iter().filter(has_part).take(MAX_LIKE));
+    }
     let there_is = match &like[..] {
         [] => "templates WORD tells weapons, armor and people with that word".to_owned(),
         like => format!("there is {}", join_or(like)),

@@ -7,7 +7,7 @@ use super::meaning::interpret;
 use super::names::split_subject;
 use super::verbs::is_attack;
 use super::wording::of_the_same;
-use super::words::first_word;
+use super::words::{MAX_SEVERAL, first_word};
 use crate::app::state::App;
 
 /// A sentence that is refused as it is, in lines that are not.
@@ -23,10 +23,17 @@ pub struct Parted {
 const BETWEEN: [&str; 8] =
     [" and then ", " and ", " but ", ", then ", ", she ", ", he ", ", they ", ", "];
 
+/// The most places at which a line is divided.
+const MAX_PLACES: usize = 6;
+
 /// Divides a sentence about one subject into two deeds, of which the first lacks nothing, or means nothing; `None` if it can't be.
 pub fn two_deeds(app: &App, line: &str) -> Option<Parted> {
     // Several dice, or players, are no deeds.
     if interpret(app, line).is_ok() || of_several(app, line).is_some() {
+        return None;
+    }
+    let count: usize = BETWEEN.iter().map(|it| line.matches(it).count()).sum();
+    if line.len() > MAX_SEVERAL || count > MAX_PLACES {
         return None;
     }
     let (who, name, _) = split_subject(app, line)?;
@@ -45,9 +52,13 @@ pub fn two_deeds(app: &App, line: &str) -> Option<Parted> {
     });
     let parted = parted.filter(|it| it.3).filter_map(|(first, then, between, _)| {
         let is_other = split_subject(app, then).is_some();
-        let then = match between {
-            " but " => of_the_same(app, &format!(" {name}"), then),
+        let whom = format!(" {name}");
+        // Behind `but` somebody else does something, to the first.
+        let other = first.rsplit_once(" but ").and_then(|it| split_subject(app, it.1));
+        let then = match (between, other) {
+            (" but ", _) => of_the_same(app, &whom, then),
             _ if is_other => then.to_owned(),
+            (_, Some((_, other, _))) => format!("{other} {}", of_the_same(app, &whom, then)),
             _ => format!("{name} {}", of_the_same(app, &first[name.len()..], then)),
         };
         let is_sentence = interpret(app, &then).is_ok_and(|it| it.is_some());

@@ -21,8 +21,10 @@ pub(super) enum CalledOut {
 pub(super) fn called_out(app: &App, line: &str) -> Option<CalledOut> {
     let line = &line.replace("'s player ", " ").replace(" had rolled ", " rolled ");
     let line = &line.replace(" only ", " ").replace(" just ", " ");
+    let line = &line.replace("'s first die ", "'s die ").replace("'s second die ", "'s die ");
     let corrected = line.split_once(" not ");
-    let fell = corrected.and_then(|it| it.1.parse().ok());
+    // Behind the die that fell comes nothing more.
+    let fell = corrected.map(|it| it.1.parse()).transpose().ok()?;
     let line = corrected.map_or(line.as_str(), |it| it.0.trim_end_matches(','));
     let who = |name: &str| {
         combatant_called(app.encounter(), name.trim_start_matches("the ")).ok().map(|it| it.id)

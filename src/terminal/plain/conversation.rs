@@ -10,11 +10,11 @@ use super::last_roll::only_sets;
 use super::lookup::{help, leave_page, looked_up, who};
 use super::lost;
 use super::prompt::{numbered, words};
-use super::rescue::{Rescue, flip_in, why_no_flip};
+use super::rescue::{Rescue, flip_in, rescue, why_no_flip};
 use super::sentence::bare_sentence;
 use super::status::{acting_shape, status_behind};
 use crate::app::layer::odds_page::OddsPage;
-use crate::app::words::is_any;
+use crate::app::words::{behind_any_case, is_any};
 use crate::app::{
     Answered, App, Input, Message, Parted, Questions, steps_in, two_deeds, with_one, without_unread,
 };
@@ -30,6 +30,9 @@ const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what 
 /// The answer to `Ana flips` where nothing has just failed.
 const NOTHING_FAILED: &str =
     "flip goes right behind a roll that failed, if it would make a success; undo leads back to it";
+
+/// Words before something else than what is asked.
+const LEAVING: &str = "never mind,|nevermind,|forget it,|no, wait,";
 
 /// Told before an attack that was corrected, and before tests.
 pub(super) const INSTEAD: [&str; 2] =
@@ -119,7 +122,7 @@ impl Conversation {
                 told.push(format!("behind it say: {line}"));
                 break;
             }
-            told.extend(self.take_one(line, app, files)?);
+            told.extend(self.take(line, app, files)?);
         }
         Some(told)
     }
@@ -130,6 +133,12 @@ impl Conversation {
             return None;
         }
         let is_free = self.is_free(app);
+        if let Some(rest) = behind_any_case(line, LEAVING).filter(|_| !is_free) {
+            return Some(Parted {
+                lines: vec!["cancel".to_owned(), rest.to_owned()],
+                unread: None,
+            });
+        }
         // Whoever waits may step in while a die is asked.
         let is_meant = |it: &Parted| is_free || steps_in(app, &it.lines[0]);
         let deeds = two_deeds(app, line).filter(is_meant);
@@ -264,13 +273,19 @@ impl Conversation {
         app: &mut App,
         files: &mut dyn Files,
     ) -> Told {
-        for line in line.lines().chain(line.is_empty().then_some("")) {
-            if give(Input::Line(line.to_owned()), app, files).is_break() {
+        let mut saved = Vec::new();
+        let lines: Vec<&str> = line.lines().chain(line.is_empty().then_some("")).collect();
+        for (place, line) in lines.iter().enumerate() {
+            if give(Input::Line((*line).to_owned()), app, files).is_break() {
                 return None;
             }
             if matches!(app.message(), Message::Error(_)) {
                 break;
             }
+            // That of the last roll is offered at once.
+            let is_before = place + 1 < lines.len() && line.starts_with("resist ");
+            let rescue = rescue(app).filter(|_| is_before);
+            saved.extend(rescue.map(|it| format!("undo leads back to it: {}", it.told)));
         }
         while app.odds_page().is_some_and(OddsPage::is_running) {
             match self.fights.follow(app).map(Input::FightsPlayed) {
@@ -281,7 +296,7 @@ impl Conversation {
         let is_refused = matches!(app.message(), Message::Error(_));
         self.refused = is_refused.then(|| line.to_owned());
         let before = self.told;
-        let told = given_up.into_iter().chain(self.news(app, line));
+        let told = given_up.into_iter().chain(self.news(app, line)).chain(saved);
         let mut told: Vec<String> = told.filter(|it| !it.is_empty()).collect();
         let over = self.questions.settle(app, is_refused);
         if self.told != before {

@@ -114,8 +114,12 @@ fn what_was_taken_back_is_done_again_with_its_damage() {
     table.press("=41<Enter>N24<Enter>uA<Enter><Enter>N<Enter>");
     assert_eq!(dv(&table), Some(24));
     // Of another mode they were other dice.
-    table.press("uA<Left><Enter><Enter>N");
-    assert!(!table.text(80, 24).contains("24"), "{}", table.text(80, 24));
+    for other in ["<Left>", "<Right>"] {
+        table.press("uA").press(other).press("<Enter><Enter>N");
+        let AttackStep::Damage(prompt) = &table.attack_dialog().step else { panic!("{other}") };
+        assert_eq!(prompt.fields[0].1.value(), "", "{other}");
+        table.press("24<Enter>").press("uA<Enter>41<Enter>N24<Enter>");
+    }
 }
 
 #[test]

@@ -94,7 +94,8 @@ impl<'a> ToldAttack<'a> {
         let critical = self.critical().map_or_else(String::new, |it| format!(", {it}"));
         let defense = attack.defender.map_or_else(String::new, |defender| {
             let critical = if defender.is_critical_success() { "critical " } else { "" };
-            format!(", {critical}defense {}", check(defender.check))
+            let fumble = if defender.is_critical_failure() { ", critical failure" } else { "" };
+            format!(", {critical}defense {}{fumble}", check(defender.check))
         });
         format!("{outcome} ({}{critical}{defense})", check(attack.attacker.check))
     }

@@ -8,6 +8,7 @@ use phasekeeper_engine::rules::Circumstance::{
     self, BehindCover, Cover, InMelee, OffHand, OneHanded, Position, Range, Running, Sight, Size,
     Smartlink,
 };
+use phasekeeper_engine::rules::FiringExtra;
 
 /// How whoever attacks stands, whomever it is on.
 const STANCE: [Circumstance; 3] = [BehindCover, Running, InMelee];
@@ -86,6 +87,7 @@ impl AttackDialog {
         let usual = weapon.and_then(|it| it.profile.modes().next()).unwrap_or_default();
         let is_same = before.weapon.as_deref() == weapon.map(|it| it.label.as_str())
             && before.mode.unwrap_or(usual) == self.firing.mode
+            && own_dice(before.extra) == own_dice(self.firing.extra)
             && before.charge == self.attacker.modifiers.is_charge();
         before.value.filter(|_| is_same)
     }
@@ -101,4 +103,9 @@ impl AttackDialog {
             self.update_modifiers(state);
         }
     }
+}
+
+/// The use of a firing mode that adds no dice to the damage.
+fn own_dice(extra: Option<FiringExtra>) -> Option<FiringExtra> {
+    extra.filter(|it| !matches!(it, FiringExtra::Damage | FiringExtra::Included))
 }

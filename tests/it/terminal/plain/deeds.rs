@@ -429,13 +429,22 @@ fn nothing_that_counts_is_dropped_with_what_does_not() {
         "Ana has a knife\nAna hits doorman 1 over the table with her knife, 31",
         "doorman 1 runs to Ben and punches him, 31",
         "doorman 1 surrenders but Ben shoots him, 31",
-        "Ana shoots doorman 1, 31\n99\nAna shoots doorman 2 if she can for damage, 55\nit hit for 12",
+        "Ana shoots doorman 1, 32\n99\nAna shoots doorman 2 if she can for damage, 55\nit hit for 12",
+        "Ana shoots doorman 1, if he moves, 31",
+        "Ana shoots doorman 1, as soon as he moves, 31",
+        "Ana shoots doorman 1, not now, 31",
     ];
     for line in refused {
         let told = tells(&format!("{FIGHT}{line}\n"), &[]);
-        assert!(!told.contains("nothing is counted"), "{line}: {told}");
-        assert!(!told.contains("In place"), "{line}: {told}");
+        let done =
+            ["nothing is counted", "In place", "(31 against 6", "(31 against 5", "(55 against"];
+        assert!(!done.iter().any(|it| told.contains(it)), "{line}: {told}");
     }
+    let told = tells(
+        &format!("{FIGHT}Ana shoots doorman 1, 99, all flee\nAna shoots doorman 1, 98, dies\n"),
+        &["nothing is counted for: all flee", "nothing is counted for: dies"],
+    );
+    assert!(!told.contains("is dead") && !told.contains("out of the fight"), "{told}");
     let lines = "Ana aims, hides and shoots doorman 1, 99\nundo\nundo\nundo\n\
                  Ana shoots doorman 1, 99, surrenders\n";
     tells(
@@ -466,4 +475,48 @@ fn undo_takes_back_what_was_said_meanwhile_before_an_answer() {
             "Ana attacks Doorman 1 with what?",
         ],
     );
+}
+
+#[test]
+fn two_things_of_a_line_are_both_done_or_named() {
+    let lines = "Ana shoots doorman 1, 31\n80\n\
+                 sorry, doorman 1's die was 65, not 80, and he was in light cover\nundo\nundo\n\
+                 damage Ana 16 none\nAna rolled 62 and 18\nundo\nflip\nnever mind, Ana hides\n\
+                 doorman 1 hits Ana with the baton, 31\n62 and flips it with moxie\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Ana hits Doorman 1 (31 against 60, defense 80",
+            "Ana hits Doorman 1 (31 against 50, defense 65",
+            "62 against",
+            "18 against",
+            "undo leads back to it: Moxie of Ana would make it 26",
+            "Moxie of Ana would make it 26",
+            "26 against",
+        ],
+    );
+}
+
+#[test]
+fn undo_takes_nothing_back_of_another_question() {
+    let lines = "Ana shoots doorman 1, 32\n80\nAna shoots doorman 2\nAna has medicine 50\ncancel\n\
+                 it was not doorman 1, it was doorman 2\nundo\n\
+                 Ana shoots doorman 1\nAna is in major cover\nBen attacks doorman 2\nundo\ncancel\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "Ana hits Doorman 1 (32",
+            "Ana: Medicine 50",
+            "left: attack is not done",
+            "it stands as it was",
+            "Ana: major cover",
+            "Ben attacks Doorman 2 with what?",
+            "Ben attacks whom?",
+            "left: attack is not done",
+        ],
+    );
+    let lines = "Ana waits\ndoorman 1 has a medium pistol\n\
+                 doorman 1 goes for Ben but Ana steps in and shoots him, 33\n80\n";
+    let seen = ["Ana takes the delayed action", "Ana hits Doorman 1 (33"];
+    tells(&format!("{FIGHT}{lines}"), &seen);
 }

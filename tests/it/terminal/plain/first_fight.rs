@@ -113,7 +113,7 @@ fn what_is_said_of_somebody_else_and_twice_counts_nothing() {
         &[
             "Ana hits Doorman 1 (31 against 70",
             "undo takes the last step back",
-            "behind it say: doorman 2 is in cover",
+            "aimed at 1 target",
             "with which skill of Ana?",
             "The die of Ana, to heal",
             "first aid for Ben, 27 against 50",
