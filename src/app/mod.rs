@@ -51,7 +51,7 @@ pub use party::{PartyOffer, PartySource};
 pub use questions::{
     Answered, MAX_ANSWERS, Offer, Parted, Question, Questions, Undefended, asked_for, before_turn,
     find_called, in_terms, is_cover, only_one, read_distances, read_modifiers, steps_in,
-    translate_line, two_deeds, weapon_in_words, with_one, without_unread, words,
+    translate_line, two_deeds, weapon_in_words, with_one, with_own, without_unread, words,
 };
 pub use read_only::{Followed, ReadOnly};
 pub use request::{Answer, Post, Request, RequestId, RequestState, Requests};

@@ -84,7 +84,7 @@ pub(super) fn heal(app: &App, selected: &Combatant) -> Layer {
     }
 }
 
-/// First aid by whoever acts, for one of their side or somebody who is out; `None` if none of these is hurt.
+/// First aid by whoever acts and knows how, or another, for one of their side or somebody who is out; `None` if none of these is hurt.
 pub(super) fn first_aid(app: &App, acting: &Combatant) -> Option<Layer> {
     let state = app.encounter();
     let hurt = hurt(state, acting, |it| it.status == Status::Unconscious);

@@ -22,8 +22,8 @@ pub struct Asked {
     pub rest: String,
     /// The beginning of the names among which it is asked once more, as several have it.
     pub begun: String,
-    /// How many steps each line has made that said how somebody is, since the last answer.
-    pub meanwhile: Vec<usize>,
+    /// For each line that said how somebody is: behind how many answers, and how many steps it has made.
+    pub meanwhile: Vec<(usize, usize)>,
     /// The attacker's die, once the program has rolled it.
     pub rolled: Option<i32>,
 }
@@ -104,6 +104,11 @@ impl Asked {
     pub fn no_help(&self, app: &App) -> Option<String> {
         let is_known = self.word() == Some("aid") && self.given.answer(ATTACKER).is_some();
         is_known.then(|| self.given.check(app).err()).flatten()
+    }
+
+    /// Returns true if the last line said how somebody is, and was no answer.
+    pub fn was_meanwhile(&self) -> bool {
+        self.meanwhile.last().is_some_and(|it| it.0 >= self.given.answers.len())
     }
 
     /// Returns true for lines that say how somebody is, behind which it is asked again. What makes an attack again is left, and one

@@ -47,6 +47,7 @@ pub use offer::{Answered, MAX_ANSWERS, Offer, Question};
 use parts::{About, Kind, read};
 pub use series::before_turn;
 use series::of_each;
+pub use stats::with_own;
 pub use times::hours;
 pub use two_deeds::{Parted, steps_in, two_deeds};
 pub use unread::without_unread;
@@ -172,10 +173,8 @@ impl Questions {
                 Err(left.unwrap_or_else(|| "nothing is asked".to_owned()))
             }
             None => self.begin(app, line, false),
-            Some(asked)
-                if line == "undo" && !asked.takes_text(app) && !asked.meanwhile.is_empty() =>
-            {
-                let steps = asked.meanwhile.pop().unwrap_or_default();
+            Some(asked) if line == "undo" && !asked.takes_text(app) && asked.was_meanwhile() => {
+                let steps = asked.meanwhile.pop().map_or(1, |it| it.1);
                 Ok(Some(format!("undo {steps}")))
             }
             // What was answered last of a series has been carried out.
@@ -195,14 +194,12 @@ impl Questions {
             Some(asked) if let Some(corrected) = asked.corrected(app, line) => {
                 self.is_answer = true;
                 *asked = corrected?;
-                asked.meanwhile.clear();
                 Ok(asked.given.part().is_none().then(|| asked.given.line()))
             }
             Some(asked) => match asked.answer(app, line) {
                 Err(why) => self.leave_for(app, line, &why),
                 answered => {
                     self.is_answer = true;
-                    asked.meanwhile.clear();
                     asked.skip_gun(app);
                     answered
                 }
@@ -231,7 +228,7 @@ impl Questions {
         self.is_answer = begun.is_err();
         let begun = begun.map_err(|why| format!("{why}; undo goes back, cancel leaves"))?;
         if let Some(lines) = begun.as_ref().filter(|it| asked.outlasts(app, it)) {
-            asked.meanwhile.push(lines.lines().count());
+            asked.meanwhile.push((asked.given.answers.len(), lines.lines().count()));
             self.is_meanwhile = true;
             return Ok(begun);
         }
@@ -239,6 +236,12 @@ impl Questions {
         self.given_up = left.map(|it| it.left());
         self.asked = other.asked;
         Ok(begun)
+    }
+
+    /// Returns true for a line behind which it is asked again.
+    pub fn outlasts(&self, app: &App, line: &str) -> bool {
+        let begun = Self::default().begin(app, line, false).ok().flatten();
+        begun.is_some_and(|it| self.asked.as_ref().is_some_and(|asked| asked.outlasts(app, &it)))
     }
 
     /// Returns true for a sentence that would not be refused.

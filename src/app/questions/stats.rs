@@ -1,5 +1,6 @@
 //! Numbers of combatants in words, with or without signs: `dur 40, foe, medium pistol, from Dock worker`.
 
+use super::Questions;
 use super::offer::NONE;
 use super::weapons::{armor_given, weapon_given};
 use super::words::{
@@ -184,8 +185,22 @@ pub fn not_in_library<'a>(unknown: &[&str], names: impl Iterator<Item = &'a str>
         [] => "templates WORD tells weapons, armor and people with that word".to_owned(),
         like => format!("there is {}", join_or(like)),
     };
-    format!("the library has no {}; {there_is}", join_or(unknown))
+    format!("{NOT_IN_LIBRARY}{}; {there_is}", join_or(unknown))
 }
+
+/// A line that was refused for something that the library has not, with this in its place: `light body armor`.
+pub fn with_own(app: &App, refused: &str, said: &str) -> Option<String> {
+    let why = Questions::default().begin(app, refused, false).err()?;
+    let (unknown, _) = why.strip_prefix(NOT_IN_LIBRARY)?.split_once(';')?;
+    let library = app.library();
+    let is_known = library.find_template(said).is_some()
+        || library.gear_names().any(|it| it.eq_ignore_ascii_case(said));
+    let at = refused.to_lowercase().find(&unknown.to_lowercase()).filter(|_| is_known)?;
+    Some(format!("{}{said}{}", refused.get(..at)?, refused.get(at + unknown.len()..)?))
+}
+
+/// How it begins to say that the library has something not.
+const NOT_IN_LIBRARY: &str = "the library has no ";
 
 /// Says that these are no weapons or armor.
 fn no_gear(app: &App, unknown: &[&str]) -> String {
@@ -193,7 +208,7 @@ fn no_gear(app: &App, unknown: &[&str]) -> String {
         |it: &str| word_ends(it).any(|end| weapon_given(app, &it[..end]).is_some());
     match unknown {
         [one] if begins_with_gear(one) => {
-            format!("the library has no {one}; a comma stands between two things")
+            format!("{NOT_IN_LIBRARY}{one}; a comma stands between two things")
         }
         _ => not_in_library(unknown, app.library().gear_names()),
     }

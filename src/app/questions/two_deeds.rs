@@ -1,4 +1,4 @@
-//! Two deeds in a sentence: `Thug 2 gets up and shoots at Kesh`.
+//! Several deeds in a sentence: `Thug 2 gets up and shoots at Kesh`.
 
 use super::Questions;
 use super::begin::of_several;
@@ -11,7 +11,6 @@ use super::words::{MAX_SEVERAL, first_word};
 use crate::app::state::App;
 
 /// A sentence that is refused as it is, in lines that are not.
-#[derive(Default)]
 pub struct Parted {
     /// What it says, one after the other.
     pub lines: Vec<String>,
@@ -24,15 +23,21 @@ const BETWEEN: [&str; 8] =
     [" and then ", " and ", " but ", ", then ", ", she ", ", he ", ", they ", ", "];
 
 /// The most places at which a line is divided.
-const MAX_PLACES: usize = 6;
+const MAX_PLACES: usize = 8;
 
-/// Divides a sentence about one subject into two deeds, of which the first lacks nothing, or means nothing; `None` if it can't be.
+/// Divides a sentence about one subject into its deeds, of which the first lack nothing, or mean nothing; `None` if it can't be.
 pub fn two_deeds(app: &App, line: &str) -> Option<Parted> {
+    divided(app, line, true)
+}
+
+/// The same; the first of two may be divided once more.
+fn divided(app: &App, line: &str, again: bool) -> Option<Parted> {
     // Several dice, or players, are no deeds.
     if interpret(app, line).is_ok() || of_several(app, line).is_some() {
         return None;
     }
-    let count: usize = BETWEEN.iter().map(|it| line.matches(it).count()).sum();
+    let places = line.replace(", and ", " and ").replace(" and then ", " and ");
+    let count: usize = [" and ", " but ", ", "].iter().map(|it| places.matches(it).count()).sum();
     if line.len() > MAX_SEVERAL || count > MAX_PLACES {
         return None;
     }
@@ -65,7 +70,7 @@ pub fn two_deeds(app: &App, line: &str) -> Option<Parted> {
         let is_unread = is_sentence && interpret(app, first).is_err() && is_deed(app, first);
         let done = || Questions::default().begin(app, first, false).ok()?;
         if is_unread {
-            let before = two_deeds(app, first);
+            let before = divided(app, first, false).filter(|_| again);
             let unread = if before.is_none() { Some(first.to_owned()) } else { None };
             let before = before.unwrap_or(Parted { lines: Vec::new(), unread });
             return Some(Parted { lines: [before.lines, vec![then]].concat(), ..before });

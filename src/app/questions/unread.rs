@@ -39,15 +39,15 @@ pub fn without_unread(app: &App, line: &str) -> Option<Parted> {
         let said = more_behind(clause, "then|and then|and").unwrap_or(clause);
         let deed = name.filter(|_| place > 0 && place + 1 == clauses.len());
         let deed = deed.map(|name| format!("{name} {said}"));
-        if let Some(deed) = deed.filter(|it| meaning(it).is_some_and(|it| is_deed(&it.line))) {
+        if let Some(deed) = deed.filter(|it| meaning(it).is_some_and(|it| is_own_deed(&it.line))) {
             let lines = vec![without(place, ["", ""])?, deed];
             return Some(Parted { lines, unread: None });
         }
-        let whole = parted(app, clause, false).filter(|_| place > 0);
+        let whole = parted(app, clause).filter(|_| place > 0);
         let whole = whole.map(|(unread, counted)| (["", counted], unread));
         let begins_tail = |end: &usize| more_behind(clause[*end..].trim_start(), TAILS).is_some();
         let tail = word_ends(clause).find(begins_tail).and_then(|end| {
-            let (unread, counted) = parted(app, clause[end..].trim_start(), true)?;
+            let (unread, counted) = parted(app, clause[end..].trim_start())?;
             counted.is_empty().then_some(([&clause[..end], ""], unread))
         });
         whole.into_iter().chain(tail).find_map(|(here, unread)| {
@@ -58,7 +58,7 @@ pub fn without_unread(app: &App, line: &str) -> Option<Parted> {
 }
 
 /// Returns true for the line of what somebody does by themselves behind an attack: surrenders, waits, takes cover.
-fn is_deed(line: &str) -> bool {
+fn is_own_deed(line: &str) -> bool {
     ["note ", "delay ", "reload "].iter().any(|it| line.starts_with(it))
         || line.starts_with("status ") && line.ends_with(" gone")
         || line.starts_with("effect ") && line.contains(" cover\"")
@@ -85,12 +85,12 @@ fn denies(app: &App, word: &str) -> bool {
 /// Words of modifiers, of which a slip of the hand may be one.
 const LIKELY: &str = "cover|range|burst|auto|semi|prone|aimed|aiming|sight|melee|charging";
 
-/// Words before a condition, which is no modifier.
-const CONDITIONS: &str = "if|only if|when|once|unless|until|before|after|not|as soon as|as";
+/// Words of a condition, for which an attack must wait.
+const CONDITIONS: &str = "if|when|once|unless|until|should|case|soon|waiting|not";
 
 /// Divides a clause, or its end, into what means nothing, and a modifier behind it, if it ends with one; `None` if the first may count,
 /// too.
-fn parted<'a>(app: &App, clause: &'a str, is_end: bool) -> Option<(&'a str, &'a str)> {
+fn parted<'a>(app: &App, clause: &'a str) -> Option<(&'a str, &'a str)> {
     if let Some(with) = behind(clause, BESIDE) {
         return split_target(app, with).is_some().then_some((clause, ""));
     }
@@ -107,9 +107,9 @@ fn parted<'a>(app: &App, clause: &'a str, is_end: bool) -> Option<(&'a str, &'a 
         suggest(it, LIKELY.split('|').filter(begins)).is_some()
     });
     let is_other = unread.contains(|it: char| it.is_ascii_digit())
-        || behind(unread, "with|using|by").or(behind(unread, CONDITIONS)).is_some()
-        || is_end && all.iter().any(|it| is_any(it, "with|using|by"))
-        || all.iter().any(|it| is_any(it, "twice|next|turn|phase"))
+        || behind(unread, "by|before|after|as").is_some()
+        || all.iter().any(|it| is_any(it, "with|using|twice|next|turn|phase"))
+        || all.iter().any(|it| is_any(it, CONDITIONS))
         || !counted.is_empty() && all.iter().any(|it| denies(app, it));
     let means_nothing = !unread.is_empty() && !has_modifier && !is_slip && !is_other;
     means_nothing.then_some((unread, counted.trim_start()))

@@ -1,7 +1,7 @@
 //! What is called out of the last attack: its damage, or a die.
 
 use super::last_roll::{attacks_of, last_step};
-use crate::app::words::{before, behind, is_any, more_behind};
+use crate::app::words::{before, behind, first_word, is_any, more_behind};
 use crate::app::{App, combatant_called};
 use phasekeeper_engine::encounter::Id;
 
@@ -21,10 +21,9 @@ pub(super) enum CalledOut {
 pub(super) fn called_out(app: &App, line: &str) -> Option<CalledOut> {
     let line = &line.replace("'s player ", " ").replace(" had rolled ", " rolled ");
     let line = &line.replace(" only ", " ").replace(" just ", " ");
-    let line = &line.replace("'s first die ", "'s die ").replace("'s second die ", "'s die ");
     let corrected = line.split_once(" not ");
-    // Behind the die that fell comes nothing more.
-    let fell = corrected.map(|it| it.1.parse()).transpose().ok()?;
+    // What comes behind the die that fell is another thing.
+    let fell = corrected.map(|it| read_fallen(it.1).ok_or(())).transpose().ok()?;
     let line = corrected.map_or(line.as_str(), |it| it.0.trim_end_matches(','));
     let who = |name: &str| {
         combatant_called(app.encounter(), name.trim_start_matches("the ")).ok().map(|it| it.id)
@@ -69,6 +68,13 @@ pub(super) fn called_out(app: &App, line: &str) -> Option<CalledOut> {
         rolled.or_else(|| dealt.iter().find_map(|it| said.unwrap_or(line).split_once(it)))?;
     let by = if is_any(name, SPOKEN_OF) { None } else { Some(who(name)?) };
     Some(CalledOut::Damage { by, value: value.parse().ok()?, is_total })
+}
+
+/// Reads the die that fell, `31`, `a 31`, `31 as I said`; `None` if another clause follows.
+fn read_fallen(said: &str) -> Option<i32> {
+    let (die, more) = first_word(behind(said, "a|an").unwrap_or(said));
+    let is_more = [" and ", " but ", ","].iter().any(|it| said.contains(it));
+    die.parse().ok().filter(|_| more.is_empty() || !is_more)
 }
 
 /// Whoever made the last attack, unless others have rolled to defend themselves.

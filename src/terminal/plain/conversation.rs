@@ -16,7 +16,8 @@ use super::status::{acting_shape, status_behind};
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::words::{behind_any_case, is_any};
 use crate::app::{
-    Answered, App, Input, Message, Parted, Questions, steps_in, two_deeds, with_one, without_unread,
+    Answered, App, Input, Message, Parted, Questions, steps_in, two_deeds, with_one, with_own,
+    without_unread,
 };
 use crate::ui::spoken;
 use phasekeeper_engine::command::find_command;
@@ -32,7 +33,7 @@ const NOTHING_FAILED: &str =
     "flip goes right behind a roll that failed, if it would make a success; undo leads back to it";
 
 /// Words before something else than what is asked.
-const LEAVING: &str = "never mind,|nevermind,|forget it,|no, wait,";
+const LEAVING: &str = "never mind,|nevermind,|forget it,";
 
 /// Told before an attack that was corrected, and before tests.
 pub(super) const INSTEAD: [&str; 2] =
@@ -114,11 +115,12 @@ impl Conversation {
         };
         let unread = unread.map(|it| format!("nothing is counted for: {it}"));
         let mut told: Vec<String> = unread.into_iter().collect();
+        let was_free = self.is_free(app);
         for (place, line) in lines.iter().enumerate() {
             if place > 0 && (self.refused.is_some() || self.counts_next) {
                 break;
             }
-            if place > 0 && !self.is_free(app) {
+            if place > 0 && was_free && !self.is_free(app) {
                 told.push(format!("behind it say: {line}"));
                 break;
             }
@@ -139,8 +141,11 @@ impl Conversation {
                 unread: None,
             });
         }
-        // Whoever waits may step in while a die is asked.
-        let is_meant = |it: &Parted| is_free || steps_in(app, &it.lines[0]);
+        // Whoever waits may step in while a die is asked, and it may be said how several are.
+        let is_meant = |it: &Parted| {
+            let is_kept = || it.lines.iter().all(|it| self.questions.outlasts(app, it));
+            is_free || steps_in(app, &it.lines[0]) || it.unread.is_none() && is_kept()
+        };
         let deeds = two_deeds(app, line).filter(is_meant);
         let others = || without_unread(app, line).or_else(|| two_corrections(app, line));
         deeds.or_else(|| others().filter(|_| is_free))
@@ -153,7 +158,7 @@ impl Conversation {
         let line = if is_text { line } else { with_small_pronoun(&line) };
         // What people say for it.
         let line = match &*line {
-            it if is_any(it, "back|never mind|nevermind") => "cancel",
+            it if is_any(it, "back|never mind|nevermind|forget it") => "cancel",
             it if is_any(it, "undo that|undo it|undo this|take that back|take it back") => "undo",
             it => it,
         };
@@ -164,7 +169,8 @@ impl Conversation {
             self.repeatable.clone().filter(|it| line == "again" && self.is_repeatable(app, it));
         // The number of one of several who was not told apart.
         let refused = self.refused.as_deref().filter(|_| !self.questions.is_asking());
-        let numbered = refused.and_then(|it| with_one(app, it, line));
+        let numbered =
+            refused.and_then(|it| with_one(app, it, line).or_else(|| with_own(app, it, line)));
         let line = numbered.as_deref().or(again.as_deref()).unwrap_or(line);
         let meant = if self.questions.takes_text(app) {
             self.questions.take(app, line)

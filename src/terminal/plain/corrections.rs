@@ -79,14 +79,22 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
 pub(super) fn two_corrections(app: &App, line: &str) -> Option<Parted> {
     let line = behind_any_case(line, CORRECTING).unwrap_or(line);
     let is_one = |it: &str| correction(app, it).is_ok_and(|it| it.is_some());
-    let parted = [", and ", " and ", ", "].iter().find_map(|it| line.split_once(it));
-    let (first, then) = parted.filter(|it| !is_one(line) && is_one(it.0))?;
-    let forgot = format!("forgot {}", behind(then, "at|in").unwrap_or(then));
-    let then = [then, &forgot].into_iter().find(|it| is_one(it))?;
+    if is_one(line) {
+        return None;
+    }
+    let places = [", and ", " and ", ", but ", " but ", ", "].iter();
+    let mut parted = places.flat_map(|it| line.match_indices(it));
+    let (first, then) = parted.find_map(|(at, between)| {
+        let (first, then) = (&line[..at], &line[at + between.len()..]);
+        let forgot = format!("forgot {}", behind(then, "at|in").unwrap_or(then));
+        let then = [then.to_owned(), forgot].into_iter().filter(|_| is_one(first));
+        Some((first, then.into_iter().find(|it| is_one(it))?))
+    })?;
     // Another target comes last: its defense is asked.
     let is_target = more_behind(&first.to_lowercase(), MEANT).is_some();
-    let (first, then) = if is_target { (then, first) } else { (first, then) };
-    Some(Parted { lines: vec![first.to_owned(), then.to_owned()], unread: None })
+    let first = first.to_owned();
+    let lines = if is_target { vec![then, first] } else { vec![first, then] };
+    Some(Parted { lines, unread: None })
 }
 
 /// Whoever spends a point of Moxie on the last roll by a line, and how: `moxie Ana avert`.

@@ -80,7 +80,8 @@ impl AttackDialog {
         before.map(|it| &*it.order).filter(|it| it.on == self.on(state))
     }
 
-    /// The damage that was called out of an attack that was taken back, if this one has the same weapon, mode and charge.
+    /// The damage that was called out of an attack that was taken back, if this one has the same weapon, mode, use of that, and
+    /// charge.
     pub(super) fn called_before(&self, state: &Encounter) -> Option<i32> {
         let before = self.taken_back(state)?;
         let weapon = self.chosen_weapon(state);

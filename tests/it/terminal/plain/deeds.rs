@@ -429,7 +429,12 @@ fn nothing_that_counts_is_dropped_with_what_does_not() {
         "Ana has a knife\nAna hits doorman 1 over the table with her knife, 31",
         "doorman 1 runs to Ben and punches him, 31",
         "doorman 1 surrenders but Ben shoots him, 31",
-        "Ana shoots doorman 1, 32\n99\nAna shoots doorman 2 if she can for damage, 55\nit hit for 12",
+        "Ana has a knife\nAna hits doorman 1, leaning over the table with her knife, 31",
+        "Ana shoots doorman 1 from the roof if he moves, 31",
+        "Ana shoots doorman 1, but only if he moves, 31",
+        "Ana shoots doorman 1, waiting until he moves, 31",
+        "damage Ana 16 none\nAna rolled 62 and 18\nAna's first die was 15",
+        "Ana shoots doorman 1, 99\nAna shoots doorman 2 if she can for damage, 55\nit hit for 12",
         "Ana shoots doorman 1, if he moves, 31",
         "Ana shoots doorman 1, as soon as he moves, 31",
         "Ana shoots doorman 1, not now, 31",
@@ -519,4 +524,44 @@ fn undo_takes_nothing_back_of_another_question() {
                  doorman 1 goes for Ben but Ana steps in and shoots him, 33\n80\n";
     let seen = ["Ana takes the delayed action", "Ana hits Doorman 1 (33"];
     tells(&format!("{FIGHT}{lines}"), &seen);
+}
+
+#[test]
+fn what_stands_behind_a_corrected_die_counts_too() {
+    let shot = "Ana shoots doorman 1, 31\n80\n";
+    for (line, told) in [
+        ("Ana's die was 30, not 31, in light cover", "(30 against 50"),
+        ("doorman 1's die was 15, not 80, but he was in light cover", "(31 against 50, defense 15"),
+        ("Ana rolled 30, not a 31", "(30 against 60"),
+        ("Ana only rolled 30, not 31 as I said", "(30 against 60"),
+    ] {
+        tells(&format!("{FIGHT}{shot}{line}\n"), &["In place of the last attack", told]);
+    }
+    let lines = "Ana shoots doorman 1\nBen is in cover and Ana is prone\nburst\nundo\nundo\nundo\ncancel\n\
+                 Ana takes cover, and then shoots doorman 1, burst, long range, light cover, 99\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "With rifle at Doorman 1",
+            "Ana is prone",
+            "With rifle at Doorman 1",
+            "The die of Ana",
+            "With rifle at Doorman 1",
+            "Undone: Ana",
+            "Undone: Ben",
+            "With rifle at Doorman 1",
+            "left: attack is not done",
+            "Ana misses Doorman 1 (99",
+        ],
+    );
+}
+
+#[test]
+fn what_the_library_has_takes_the_place_of_what_it_has_not() {
+    let lines = "Ana has dur 44, body armor, moxie 2\nlight body armor\nthe foes are two gangers\ngang member\n";
+    let told = tells(
+        &format!("{FIGHT}{lines}"),
+        &["the library has no body armor", "Ana: DUR 44", "the library has no ganger", "joined"],
+    );
+    assert!(!told.contains("no command"), "{told}");
 }
