@@ -77,7 +77,8 @@ impl Asked {
         let is_of_attack =
             |text: &str| part.kind == Kind::Die || text.contains(char::is_alphabetic);
         if matches!(part.kind, Kind::Die | Kind::Defense)
-            && let Some(asked) = self.with_more(app, text).filter(|_| is_of_attack(text))
+            && is_of_attack(text)
+            && let Some(asked) = self.with_more(app, text)?
         {
             *self = asked;
             return Ok(self.given.part().is_none().then(|| self.given.line()));
@@ -256,29 +257,34 @@ impl Asked {
     }
 
     /// The same with modifiers that are said in place of a die; `None` if they are none, or none are asked.
-    fn with_more(&self, app: &App, text: &str) -> Option<Self> {
+    ///
+    /// # Errors
+    /// A sentence about another cover than the one that somebody has.
+    fn with_more(&self, app: &App, text: &str) -> Result<Option<Self>, String> {
         let text = more_behind(text, FORGOT).unwrap_or(text);
-        let place = self.given.place_of(MORE)?;
+        let Some(place) = self.given.place_of(MORE) else { return Ok(None) };
         let text = self.said_of_target(app, text);
         let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='));
         let Some(said) = said else {
-            let not = more_behind(text, "not in|not behind|not at|not|no")?;
-            return self.without(app, place, not);
+            let not = more_behind(text, "not in|not behind|not at|not|no");
+            return Ok(not.and_then(|it| self.without(app, place, it)));
         };
         let more = self.given.answers[place].trim_start_matches(NONE);
+        let mut asked = self.clone();
         if said == REACH_OFF && self.reaches(app) {
-            let mut asked = self.clone();
             let all = format!("{more} their-{said}");
             all.trim_start().clone_into(&mut asked.given.answers[place]);
-            return Some(asked);
+            return Ok(Some(asked));
         }
-        let said = self.not_counted_twice(app, text, &said).ok()?;
-        let mut asked = self.clone();
-        asked.given.answers[place] = Kind::More.read(app, format!("{more} {said}").trim()).ok()?;
-        asked.check_more(app, &said).ok()?;
+        let said = self.not_counted_twice(app, text, &said)?;
+        let all = Kind::More.read(app, format!("{more} {said}").trim());
+        let Some(all) = all.ok().filter(|_| asked.check_more(app, &said).is_ok()) else {
+            return Ok(None);
+        };
+        asked.given.answers[place] = all;
         // What was a hit may be none.
         asked.skip_known(app);
-        asked.given.refusal(app).is_none().then_some(asked)
+        Ok(Some(asked).filter(|it| it.given.refusal(app).is_none()))
     }
 
     /// Returns true if the die of a defense is asked in which a longer reach counts.

@@ -105,7 +105,7 @@ const SAID: [(&str, &str); 20] = [
     ("full auto to hit", "mode=auto extra=hit"),
     ("burst to hit|burst for accuracy", "mode=burst extra=hit"),
     ("concentrated|to hit|for accuracy|concentrated for accuracy", "extra=hit"),
-    ("for damage|for more damage|for extra damage", "extra=damage"),
+    ("for damage|for more damage|for extra damage|more damage|extra damage", "extra=damage"),
     ("burst for damage", "mode=burst extra=damage"),
     (
         "attacker behind cover|attacker in cover|shoots from cover|fires from cover",

@@ -13,7 +13,9 @@ use crate::app::state::App;
 use phasekeeper_engine::command::{Command, complete};
 use phasekeeper_engine::encounter::{Combatant, TargetNumber, preview};
 use phasekeeper_engine::narrate::{WOUNDS_LATER, modifier};
-use phasekeeper_engine::rules::{Consequence, DEFENSE_SKILL, FiringExtra, Reach, SkillFit};
+use phasekeeper_engine::rules::{
+    Circumstance, Consequence, DEFENSE_SKILL, FiringExtra, Reach, SkillFit,
+};
 use phasekeeper_engine::text::{is_same, number, signed};
 
 /// The next question.
@@ -83,7 +85,8 @@ impl Asked {
         // Of an attack without a weapon.
         let text = text.replace("With none at", "At").replace(" with none?", "?");
         let text = text.replace(" against none,", ",");
-        let advice = self.told_of_prone(app, part).or_else(|| self.told_of_parry(app, part));
+        let advice = self.told_of_prone(app, part).or_else(|| self.told_of_cover(app, part));
+        let advice = advice.or_else(|| self.told_of_parry(app, part));
         let advice = advice.unwrap_or_default();
         self.target_number(app, part)
             .map_or(text.clone(), |target| format!("{text} {target}.{advice}"))
@@ -108,6 +111,15 @@ impl Asked {
         let is_said = self.given.answer(MORE).is_some_and(is_told);
         let lies = on.suffers(Consequence::Knockdown) && !is_said && !is_blow(app, &self.given);
         lies.then(|| format!(" {} lies: prone counts that from 10 m on.", on.name))
+    }
+
+    /// Says how the cover of whoever shoots counts against them, unless it was said: not by itself (EX-15).
+    fn told_of_cover(&self, app: &App, part: &Part) -> Option<String> {
+        let by = self.given.combatant(app, ATTACKER).filter(|_| part.key == DIE)?;
+        let is_said = self.given.answer(MORE).is_some_and(|it| it.contains("from cover"));
+        let cover = by.cover().filter(|_| !is_said && !is_blow(app, &self.given))?;
+        let value = signed(Circumstance::BehindCover.modifier());
+        Some(format!(" {} is in {cover}: from cover counts that, {value}.", by.name))
     }
 
     /// The attacker's roll, once it is known to hit: nobody defends themselves against a miss.

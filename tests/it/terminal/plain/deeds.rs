@@ -565,3 +565,19 @@ fn what_the_library_has_takes_the_place_of_what_it_has_not() {
     );
     assert!(!told.contains("no command"), "{told}");
 }
+
+#[test]
+fn cover_of_both_is_told_of_at_the_die() {
+    let lines = "Ana takes cover\ndoorman 1 is in moderate cover\nAna shoots doorman 1\nburst, more damage\n\
+                 light cover\nfrom cover\ndoorman 1 is in light cover\n99\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "moderate cover −20: 40 or less. Ana is in minor cover: from cover counts that, −10.",
+            "Doorman 1 is in moderate cover; Doorman 1 has minor cover changes it",
+            "from cover −10: 30 or less. Enter",
+            "minor cover −10",
+            "Ana misses Doorman 1 (99 against 40",
+        ],
+    );
+}
