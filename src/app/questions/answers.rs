@@ -1,22 +1,16 @@
 //! Taking an answer: a name or a word of it, a number of the list, whatever the part of the line takes.
 
 use super::asked::Asked;
-use super::modifiers::{BODY, REACH_OFF, in_terms, is_cover, label_of};
 use super::names::MIN_LETTERS;
 use super::offer::{Answered, NONE, Offer, chosen, like};
-use super::parts::{ATTACKER, About, Empty, Kind, MORE, Part, SKILL, TARGET, WHO, WITH};
+use super::parts::{ATTACKER, About, Empty, Kind, Part, SKILL, WHO, WITH};
 use super::question::Next;
-use super::said::moxie_behind;
 use super::stats::{is_count, skill_called};
-use super::weapons::{can_fire, hits_area, is_blow, is_mode, weapon_word, weapons_of};
-use super::wording::said_of;
-use super::words::{
-    FORGOT, SOMEBODY, bare, before, behind, first_word, is_any, is_number, more_behind, words,
-};
+use super::weapons::{hits_area, is_mode, weapon_word, weapons_of};
+use super::words::{SOMEBODY, bare, before, behind, first_word, is_any, is_number};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{find_command, in_quotes, quoted};
-use phasekeeper_engine::encounter::preview;
 use phasekeeper_engine::rules::SkillFit;
 
 const NEEDED: &str = "this can't be left out";
@@ -118,7 +112,7 @@ impl Asked {
             return self.with_word(app, &answer, &offered);
         };
         let answer = match part.kind {
-            Kind::More => self.not_counted_twice(app, text, &answer)?,
+            Kind::More => self.at_several(app, &self.not_counted_twice(app, text, &answer)?),
             _ => answer,
         };
         *self = self.accept(app, &part, &answer)?;
@@ -137,13 +131,7 @@ impl Asked {
         }
         asked.check(app, part, answer)?;
         asked.skip_known(app);
-        // What a rule forbids is refused before the dice, a firing mode where it is said.
-        if asked.given.part().is_some_and(|it| it.kind == Kind::Die)
-            && let Some(rule) = asked.given.rule(app)
-        {
-            return Err(format!("{rule}; overrule lets it count"));
-        }
-        if let Some(why) = asked.no_help(app) {
+        if let Some(why) = asked.forbidden(app).or_else(|| asked.no_help(app)) {
             return Err(why);
         }
         // A skill that goes without saying may be unknown.
@@ -166,64 +154,6 @@ impl Asked {
         if self.given.is_whole() || part.key == SKILL { self.given.check(app) } else { Ok(()) }
     }
 
-    /// Checks modifiers by the weapon that was chosen.
-    ///
-    /// # Errors
-    /// A sentence about a modifier that is none of it.
-    fn check_more(&self, app: &App, more: &str) -> Result<(), String> {
-        if more.contains(" prone ") && is_blow(app, &self.given) {
-            return Err(
-                "prone counts against shots from afar alone; superior position adds 20".to_owned()
-            );
-        }
-        if more.contains("mode=") && !can_fire(app, &self.given) {
-            return Err(format!("{more} needs a weapon that fires; say with which"));
-        }
-        Ok(())
-    }
-
-    /// The modifiers of an answer without those that count already, before any were answered: of a command both count, but nobody
-    /// says so.
-    ///
-    /// # Errors
-    /// A sentence about another cover than the one that somebody has.
-    fn not_counted_twice(&self, app: &App, said: &str, answer: &str) -> Result<String, String> {
-        // Several may be under different effects.
-        if self.targets(app).len() != 1 {
-            return Ok(answer.to_owned());
-        }
-        let mut before = self.given.clone();
-        before.answers.truncate(before.place_of(MORE).unwrap_or(before.answers.len()));
-        let command = before.with("").command(app);
-        let target =
-            command.and_then(|it| preview(app.encounter(), &it).targets.into_iter().next());
-        let sources = target.map(|it| it.modifiers).unwrap_or_default();
-        let counted: Vec<&str> = sources.iter().filter_map(|it| it.0.label()).collect();
-        let on = self.given.combatant(app, TARGET).map_or("", |it| &it.name);
-        let mut left = words(answer);
-        if let Some(cover) = counted.iter().find(|it| is_cover(it)) {
-            if ["no cover", "in the open"].iter().any(|it| said.contains(it)) {
-                return Err(format!("{on} is in {cover}; {on} leaves cover ends it"));
-            }
-            // Cover that is said without its degree is what they have.
-            let is_said =
-                |label: &str| in_terms(said).contains(label) || !label.starts_with("minor");
-            let mut others = left.iter().filter_map(|it| Some(label_of(it)?.1));
-            let is_other = |it: &&str| is_cover(it) && !counted.contains(it) && is_said(it);
-            if let Some(other) = others.find(is_other) {
-                return Err(format!("{on} is in {cover}; {on} has {other} changes it"));
-            }
-            left.retain(|it| !label_of(it).is_some_and(|it| is_cover(it.1)));
-        }
-        // Whoever has aimed may say so.
-        let has_aimed = counted.contains(&"aim");
-        let is_counted =
-            |label: &str| counted.contains(&label) || has_aimed && label.ends_with(" aim");
-        // One of 0 takes away what counts by itself.
-        left.retain(|it| !label_of(it).is_some_and(|it| it.0 != "0" && is_counted(it.1)));
-        Ok(left.join(" "))
-    }
-
     /// A defense with the skill of the weapon of whoever defends themselves: `parries with his knife, 33`; `None` for any other.
     fn parried(&self, app: &App, part: &Part, text: &str) -> Option<String> {
         let [on] = self.targets(app)[..] else { return None };
@@ -241,82 +171,6 @@ impl Asked {
         Some(format!("{} {die}", quoted(weapon.profile.skill.as_ref()?)))
     }
 
-    /// The same with a point of Moxie that stands behind a die, among the modifiers, which were answered before; and the die.
-    fn with_moxie<'a>(&self, kind: Kind, text: &'a str) -> Option<(Self, &'a str)> {
-        let key = match kind {
-            Kind::Die => "moxie",
-            Kind::Defense => "their-moxie",
-            _ => return None,
-        };
-        let place = self.given.place_of(MORE)?;
-        let (die, used) = moxie_behind(text)?;
-        let mut asked = self.clone();
-        let more = asked.given.answers[place].trim_start_matches(NONE);
-        asked.given.answers[place] = format!("{more} {key}={used}");
-        Some((asked, die))
-    }
-
-    /// The same with modifiers that are said in place of a die; `None` if they are none, or none are asked.
-    ///
-    /// # Errors
-    /// A sentence about another cover than the one that somebody has.
-    fn with_more(&self, app: &App, text: &str) -> Result<Option<Self>, String> {
-        let text = more_behind(text, FORGOT).unwrap_or(text);
-        let Some(place) = self.given.place_of(MORE) else { return Ok(None) };
-        let text = self.said_of_target(app, text);
-        let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='));
-        let Some(said) = said else {
-            let not = more_behind(text, "not in|not behind|not at|not|no");
-            return Ok(not.and_then(|it| self.without(app, place, it)));
-        };
-        let more = self.given.answers[place].trim_start_matches(NONE);
-        let mut asked = self.clone();
-        if said == REACH_OFF && self.reaches(app) {
-            let all = format!("{more} their-{said}");
-            all.trim_start().clone_into(&mut asked.given.answers[place]);
-            return Ok(Some(asked));
-        }
-        let said = self.not_counted_twice(app, text, &said)?;
-        let all = Kind::More.read(app, format!("{more} {said}").trim());
-        let Some(all) = all.ok().filter(|_| asked.check_more(app, &said).is_ok()) else {
-            return Ok(None);
-        };
-        asked.given.answers[place] = all;
-        // What was a hit may be none.
-        asked.skip_known(app);
-        Ok(Some(asked).filter(|it| it.given.refusal(app).is_none()))
-    }
-
-    /// Returns true if the die of a defense is asked in which a longer reach counts.
-    fn reaches(&self, app: &App) -> bool {
-        let asked = self.given.part().filter(|it| it.kind == Kind::Defense);
-        let target = asked.and_then(|it| self.target_number(app, it));
-        target.is_some_and(|it| it.contains("longer reach"))
-    }
-
-    /// The same without modifiers, or a firing mode, that were said; `None` if there are none like this.
-    fn without(&self, app: &App, place: usize, not: &str) -> Option<Self> {
-        let not = in_terms(bare(not));
-        // Cover alone is that of the target.
-        let is_it = |label: &str| {
-            label == not || label.ends_with(&format!(" {not}")) && label != "from cover"
-        };
-        let is_mode = |it: &str| it.strip_prefix("mode=") == Some(&*not);
-        let is_place = !not.contains(',') && is_any(not.rsplit(' ').next().unwrap_or(&not), BODY);
-        let is_called = |it: &str| match it {
-            "called=spot" => is_place || not == "called shot",
-            it => it.starts_with("called=") && not == "called shot",
-        };
-        let mut left = words(&self.given.answers[place]);
-        left.retain(|it| !is_mode(it) && !is_called(it));
-        left.retain(|it| !label_of(it).is_some_and(|it| is_it(it.1)));
-        let mut asked = self.clone();
-        asked.given.answers[place] = left.join(" ");
-        let is_less = asked.given.answers[place].len() < self.given.answers[place].len();
-        asked.skip_known(app);
-        is_less.then_some(asked)
-    }
-
     /// What stands behind the weapon that was taken already, if it is said once more: `rifle, long range`.
     fn behind_weapon<'a>(&self, text: &'a str) -> &'a str {
         let (first, rest) = text.split_once(", ").unwrap_or((text, ""));
@@ -324,16 +178,6 @@ impl Asked {
         let is_it =
             |it: &str| said.len() >= MIN_LETTERS && squeezed(it).trim_matches('"').ends_with(&said);
         if self.given.answer(WITH).is_some_and(is_it) { rest } else { text }
-    }
-
-    /// What is said of the target of an attack, without their name: `Doc is prone and 20 metres away`.
-    fn said_of_target<'a>(&self, app: &App, text: &'a str) -> &'a str {
-        let on = self.given.combatant(app, TARGET);
-        let is_target = |name: &str| {
-            let named = combatant_called(app.encounter(), bare(name));
-            is_any(name, SOMEBODY) || named.is_ok_and(|it| on.is_some_and(|on| on.id == it.id))
-        };
-        said_of(text, is_target)
     }
 
     /// Goes on with another word of a command, in quotes if it has to be.

@@ -35,6 +35,7 @@ impl Asked {
 
     /// Says that a word is none of what is offered; of a weapon of the library, what gives it.
     pub fn not_among(&self, app: &App, part: &Part, offered: &[Offer], said: &str) -> String {
+        let said = said.split(", ").next().unwrap_or(said);
         let words: Vec<&str> = offered.iter().map(Offer::told).collect();
         let told = words.join(", ").replace('"', "");
         let meant =

@@ -90,7 +90,7 @@ impl Asked {
         if let About::Series(series) = self.given.about {
             return series.why_not(app);
         }
-        if let Some(why) = self.no_help(app) {
+        if let Some(why) = self.no_help(app).or_else(|| self.forbidden(app)) {
             return Some(why);
         }
         let part = self.given.part().filter(|it| it.key == EFFECT && it.empty == Empty::Only)?;

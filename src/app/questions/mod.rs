@@ -8,6 +8,7 @@ mod answers;
 mod armed;
 mod asked;
 mod begin;
+mod circumstances;
 mod deeds;
 mod distances;
 mod forms;

@@ -31,6 +31,19 @@ pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
         let read = |end: usize| modifier(app, &words[at..end].join(" ")).filter(is_new);
         let mut ends = (at + 1..=words.len().min(at + MAX_WORDS)).rev();
         let known = ends.find_map(|end| Some((read(end)?, end)));
+        // `not in the arm`, of an attack that was in the arm before.
+        if known.is_none() && words[at] == "not" {
+            let denied = |end: usize| modifier(app, &words[at + 1..end].join(" "));
+            let mut ends = (at + 2..=words.len().min(at + 1 + MAX_WORDS)).rev();
+            if let Some((denied, end)) = ends.find_map(|end| Some((denied(end)?, end))) {
+                let is_it = |it: &str| {
+                    label_of(it).is_some_and(|it| label_of(&denied).is_some_and(|of| it.1 == of.1))
+                };
+                parts.retain(|it| *it != denied && !is_it(it));
+                at = end;
+                continue;
+            }
+        }
         let (part, end) = known.unwrap_or_else(|| (words[at].to_owned(), at + 1));
         let start = std::mem::replace(&mut at, end);
         if is_any(&part, FILLERS) || is_number_of(&part, parts.last()) {

@@ -6,7 +6,7 @@ use super::offers::everybody;
 use super::parts::{
     AREA, ATTACKER, About, DEFENSE, DIE, Empty, Kind, MORE, Part, TARGET, WITH, part,
 };
-use super::weapons::is_blow;
+use super::weapons::{is_blow, weapon};
 use super::words::{filled, is_any};
 use crate::app::layer::attack::firing::UsedWeapon;
 use crate::app::state::App;
@@ -76,7 +76,7 @@ impl Asked {
             (_, Some(near)) => {
                 format!("How many metres from {{on}} is {near}? Others behind it: 2, Doc 3.")
             }
-            (MORE, None) => part.question.to_owned() + &self.aim(app),
+            (MORE, None) => part.question.to_owned() + &self.aim(app) + &self.told_of_several(app),
             _ => part.question.to_owned(),
         };
         // It may have gone without saying.
@@ -87,6 +87,7 @@ impl Asked {
         let text = text.replace(" against none,", ",");
         let advice = self.told_of_prone(app, part).or_else(|| self.told_of_cover(app, part));
         let advice = advice.or_else(|| self.told_of_parry(app, part));
+        let advice = advice.or_else(|| self.told_of_metres(app, part));
         let advice = advice.unwrap_or_default();
         self.target_number(app, part)
             .map_or(text.clone(), |target| format!("{text} {target}.{advice}"))
@@ -115,23 +116,34 @@ impl Asked {
 
     /// Says how the cover of whoever shoots counts against them, unless it was said: not by itself (EX-15).
     fn told_of_cover(&self, app: &App, part: &Part) -> Option<String> {
-        let by = self.given.combatant(app, ATTACKER).filter(|_| part.key == DIE)?;
+        let is_shot = part.key == DIE && self.word() == Some("attack");
+        let by = self.given.combatant(app, ATTACKER).filter(|_| is_shot)?;
         let is_said = self.given.answer(MORE).is_some_and(|it| it.contains("from cover"));
         let cover = by.cover().filter(|_| !is_said && !is_blow(app, &self.given))?;
         let value = signed(Circumstance::BehindCover.modifier());
         Some(format!(" {} is in {cover}: from cover counts that, {value}.", by.name))
     }
 
+    /// Says of a weapon without ranges that metres, which were said, count for nothing (EX-86).
+    fn told_of_metres(&self, app: &App, part: &Part) -> Option<String> {
+        let is_said = part.key == DIE && self.given.answer(MORE)?.contains("range=");
+        let weapon =
+            weapon(app, &self.given).filter(|it| is_said && it.profile.ranges.is_none())?;
+        Some(format!(" The {} has no ranges: medium range counts the metres.", weapon.label))
+    }
+
     /// The attacker's roll, once it is known to hit: nobody defends themselves against a miss.
     fn hit(&self, app: &App) -> String {
-        match (self.given.answer(DIE), self.given.attack_check(app)) {
-            (None, _) => String::new(),
-            (_, Some(check)) if self.targets(app).len() == 1 => {
-                format!("{{by}} rolled {{die}} against {} and hits. ", number(check.target))
+        let is_one = self.targets(app).len() == 1;
+        match (self.given.answer(DIE), self.given.attack_check(app).filter(|_| is_one)) {
+            (None | Some("?"), None) => String::new(),
+            (die, Some(check)) => {
+                let rolled = if die.is_some() { "{by} rolled " } else { "" };
+                let critical = if check.is_critical() { ", a critical success" } else { "" };
+                let target = number(check.target);
+                format!("{rolled}{:02} against {target} and hits{critical}. ", check.roll)
             }
-            _ if self.rolled.is_none() => String::new(),
-            _ if self.given.has_moxie() => "{by} rolled {die}. ".to_owned(),
-            _ => "{by} rolled {die} and hits. ".to_owned(),
+            _ => "{by} rolled {die}. ".to_owned(),
         }
     }
 
@@ -139,6 +151,13 @@ impl Asked {
     fn aim(&self, app: &App) -> String {
         let aim = self.given.combatant(app, ATTACKER).map_or(0, |it| it.actions.aim);
         if aim > 0 { format!(" The aim, {}, counts already.", signed(aim)) } else { String::new() }
+    }
+
+    /// How several are attacked at once if no firing mode is said.
+    fn told_of_several(&self, app: &App) -> String {
+        self.mode_at_several(app).map_or_else(String::new, |mode| {
+            format!(" At several it is {mode}; single shots are at one after the other.")
+        })
     }
 
     /// The firing mode of an attack, and those who are near, to hear them before the dice.

@@ -130,8 +130,11 @@ impl Asked {
                 _ => continue,
             };
             match answered {
-                // Of modifiers it is the word that is none.
-                Err(why) if (!first.is_empty() || part.key == WITH) && part.kind != Kind::More => {
+                // Of modifiers it is the word that is none, unless they were left out before a die.
+                Err(why)
+                    if part.kind == Kind::More && first.is_empty() && begins_with_digit(rest)
+                        || (!first.is_empty() || part.key == WITH) && part.kind != Kind::More =>
+                {
                     deepest = deepest.or(Some(why));
                 }
                 Err(_) => {}
@@ -152,14 +155,20 @@ impl Asked {
     fn for_later(&self, app: &App, part: &Part, text: &str, is_rest: bool) -> Answered {
         let (bare, is_area) = (bare(text), part.key == AREA);
         let first = bare.split(' ').next().unwrap_or_default();
-        let is_of_two = |end: usize| {
-            find(app, &text[..end]).is_ok() && first_word(text[end..].trim_start()).0 == "or"
+        let is_before = |end: usize, next: &str| {
+            let is_next = is_any(first_word(text[end..].trim_start()).0, next);
+            is_next && find(app, &text[..end]).is_ok()
         };
         if is_area && !is_rest && is_number(first_word(text).0) && !self.rest.is_empty() {
             return Err("who else is near comes first: Doc:3 for 3 metres, or nobody".to_owned());
         }
-        if part.kind == Kind::Names && word_ends(text).any(is_of_two) {
+        if part.kind == Kind::Names && word_ends(text).any(|end| is_before(end, "or")) {
             return Err("say which one".to_owned());
+        }
+        // The second is hardly a target, too.
+        let is_told = |end: usize| text[..end].contains(',') && is_before(end, "is|are");
+        if part.key == TARGET && word_ends(text).any(is_told) {
+            return Err("how another is stands in a line of its own, before the attack".to_owned());
         }
         Ok(match part.key {
             // How far off they are is asked before the dice.

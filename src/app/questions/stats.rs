@@ -170,17 +170,22 @@ fn key_of(app: &App, label: &[&str]) -> Result<(Option<String>, String), String>
 /// The most names of the library that are told in place of an unknown one.
 const MAX_LIKE: usize = 6;
 
-/// Says that the library has none of these, and which of its names have the last word of the first.
+/// Says that the library has none of these, and which of its names have a word of the first.
 pub fn not_in_library<'a>(unknown: &[&str], names: impl Iterator<Item = &'a str>) -> String {
-    let last = unknown.first().and_then(|it| it.rsplit(' ').next()).map(str::to_lowercase);
-    let last = last.unwrap_or_default();
-    let has_word = |it: &&&str| it.to_lowercase().split(' ').any(|word| word == last);
-    let has_part = |it: &&&str| last.len() > 4 && it.to_lowercase().contains(&last);
+    let said = unknown.first().map(|it| it.to_lowercase()).unwrap_or_default();
+    let last = said.rsplit(' ').next().unwrap_or_default();
+    let has_word = |it: &&str, said: &str| it.to_lowercase().split(' ').any(|word| word == said);
+    let has_part = |it: &&str| last.len() > 4 && it.to_lowercase().contains(last);
     let names: Vec<&str> = names.collect();
-    let mut like: Vec<&str> = names.iter().filter(has_word).copied().take(MAX_LIKE).collect();
+    let count = |said: &str| names.iter().filter(|it| has_word(it, said)).count();
+    // A rare word says more.
+    let rarest = |it: &str| said.split(' ').filter(|said| has_word(&it, said)).map(count).min();
+    let mut like: Vec<&str> = names.iter().copied().filter(|it| rarest(it).is_some()).collect();
+    like.sort_by_key(|it| rarest(it));
     if like.is_empty() {
-        like.extend(names.iter().filter(has_part).take(MAX_LIKE));
+        like.extend(names.into_iter().filter(has_part));
     }
+    like.truncate(MAX_LIKE);
     let there_is = match &like[..] {
         [] => "templates WORD tells weapons, armor and people with that word".to_owned(),
         like => format!("there is {}", join_or(like)),
@@ -204,14 +209,11 @@ const NOT_IN_LIBRARY: &str = "the library has no ";
 
 /// Says that these are no weapons or armor.
 fn no_gear(app: &App, unknown: &[&str]) -> String {
+    let why = not_in_library(unknown, app.library().gear_names());
     let begins_with_gear =
-        |it: &str| word_ends(it).any(|end| weapon_given(app, &it[..end]).is_some());
-    match unknown {
-        [one] if begins_with_gear(one) => {
-            format!("{NOT_IN_LIBRARY}{one}; a comma stands between two things")
-        }
-        _ => not_in_library(unknown, app.library().gear_names()),
-    }
+        |it: &&str| word_ends(it).any(|end| weapon_given(app, &it[..end]).is_some());
+    let are_two = unknown.first().is_some_and(begins_with_gear);
+    if are_two { format!("{why}; a comma stands between two things") } else { why }
 }
 
 /// The numbers of somebody, as lines have them.
@@ -260,7 +262,7 @@ pub fn read_stats(app: &App, of: &Combatant, said: &str) -> Option<String> {
     let said = apart(said);
     let first = said.split(',').next().unwrap_or_default();
     let is_gear = weapon_given(app, bare(first)).or_else(|| armor_given(app, first)).is_some();
-    let are_stats = has_number_of(app, &said) || is_gear;
+    let are_stats = has_number_of(app, &said) || is_gear || said.contains('=');
     known_stats(app, of, &said).ok().filter(|_| are_stats)
 }
 

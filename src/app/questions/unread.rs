@@ -68,7 +68,7 @@ fn is_own_deed(line: &str) -> bool {
 const MAX_CLAUSES: usize = 8;
 
 /// Words before what may be left out at the end of a clause.
-const TAILS: &str = "lying|from|over|through|across|past|near|on";
+const TAILS: &str = "lying|to|from|over|through|across|past|near|on";
 
 /// How it is said that a target fights with somebody: in melee is whoever attacks.
 const OF_OTHERS: [&str; 2] = [" who is in melee with ", " in melee with "];

@@ -49,7 +49,7 @@ pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String>
         }
         StateChange::Combatant(who, CombatantChange::Aim(it)) if it.new > 0 => {
             let is_held = state.get(*who).is_some_and(|it| it.actions.aim_is_held);
-            (!is_held).then(|| AIMS_LONGER.to_owned())
+            Some(if is_held { AIMS_AT_NOBODY } else { AIMS_LONGER }.to_owned())
         }
         // Whoever waits lets it go (EX-6).
         StateChange::Combatant(who, CombatantChange::Aim(it)) if line.starts_with("delay") => {
@@ -135,10 +135,22 @@ pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[I
         Some(format!("{} is surprised, and can't defend", on.name))
     });
     let hindered = attacks().flat_map(|it| uncounted(state, it));
-    let warnings = attackers.map(name).chain(unable).chain(surprised).chain(hindered);
+    let metres = steps.iter().filter(|it| it.command.contains(" range="));
+    let metres = metres.flat_map(|it| attacks_of(it)).filter_map(|it| no_ranges(state, it));
+    let warnings = attackers.map(name).chain(unable).chain(surprised).chain(hindered).chain(metres);
     let mut warnings: Vec<String> = warnings.collect();
     warnings.dedup();
     warnings
+}
+
+/// Says of a shot with a weapon without ranges that its metres count for nothing (EX-86).
+fn no_ranges(state: &Encounter, attack: &AttackFact) -> Option<String> {
+    let details = attack.details();
+    let weapon = state.get(attack.by?)?.weapon(details.weapon.as_deref()?)?;
+    let is_uncounted = details.range.is_none() && weapon.profile.ranges.is_none();
+    is_uncounted.then(|| {
+        format!("the {} has no ranges; forgot medium range counts the metres", weapon.label)
+    })
 }
 
 /// What may have hindered a shot, and counts only if it is said: cover of whoever shoots, and a target that lies.
@@ -175,6 +187,8 @@ const MINOR: &str = "minor cover";
 
 const AIMS_LONGER: &str =
     "aims carefully takes the whole phase, and adds to the attack in the next";
+
+const AIMS_AT_NOBODY: &str = "it counts at whomever that is";
 
 const ONCE: &str = "it comes once, when they act next; without once=yes it comes each time";
 

@@ -8,8 +8,7 @@ use crate::app::words::{before, behind, behind_any_case, is_any, is_number, more
 use phasekeeper_engine::command::command_called;
 
 /// The answer to `no, …`.
-const UNDO_FIRST: &str =
-    "undo takes the last step back; then say what is so, or Ana's die was 31 for another die";
+const UNDO_FIRST: &str = "undo takes the last step back; or say what is so by itself: Ana's die was 31, the damage was 18";
 
 /// Words before a line that say nothing.
 const FILLERS: &str = "oh|and|then|okay|ok|so|well|also|now";

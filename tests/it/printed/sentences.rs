@@ -5,6 +5,7 @@ use crate::cli::shell::Shell;
 
 /// Those of the guide, before their first dice.
 const PEOPLE: &str = "\
+add Doc side=pc init=10 dur=35 skill.Medicine=50
 add Sava side=pc init=90 dur=35 som=20 moxie=2 skill.Guns=60 weapon.rifle=17/kinetic/Guns/x30
 add Ana side=pc init=80 dur=35 som=20 moxie=2 skill.Fray=40 skill.Guns=50 weapon.rifle=17/kinetic/Guns/x30 weapon.frag=\"frag grenade\"/x2 \"skill.Throwing Weapons\"=40
 add Thug x2 side=foe init=50 dur=30 som=15 skill.Fray=30 skill.Guns=40 weapon.pistol=9/Guns
@@ -13,10 +14,10 @@ add Thug x2 side=foe init=50 dur=30 som=15 skill.Fray=30 skill.Guns=40 weapon.pi
 /// What is done before a sentence may be said: nothing, a turn begun, tests due, a hit by Ana, a blast of hers that missed.
 const SCENES: [&str; 5] = [
     "",
-    "roll Sava 90\nroll Ana 20\nroll Thug1 20\nroll Thug2 10\nbegin\n",
+    "roll Doc 5\nroll Sava 90\nroll Ana 20\nroll Thug1 20\nroll Thug2 10\nbegin\n",
     "roll * 20\nbegin\ndamage Ana 9 kinetic\ndamage Thug1 9 kinetic\n",
-    "roll Ana 90\nroll Sava 20\nroll Thug1 20\nroll Thug2 10\nbegin\nAna shoots Thug 1 with rifle 41 90\n",
-    "roll Ana 90\nroll Sava 20\nroll Thug1 20\nroll Thug2 10\nbegin\nAna throws a frag at Thug 1, Thug 2 2 metres away, 95\n",
+    "roll Doc 5\nroll Ana 90\nroll Sava 20\nroll Thug1 20\nroll Thug2 10\nbegin\nAna shoots Thug 1 with rifle 41 90\n",
+    "roll Doc 5\nroll Ana 90\nroll Sava 20\nroll Thug1 20\nroll Thug2 10\nbegin\nAna throws a frag at Thug 1, Thug 2 2 metres away, 95\n",
 ];
 
 /// Parts of refusals.

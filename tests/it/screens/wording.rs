@@ -248,12 +248,12 @@ fn ends(table: &Table) -> Vec<String> {
 fn the_end_says_who_stands_and_who_fell() {
     let mut table = three();
     table.run("damage Ana 17 kinetic").run("status Ben dead").run("set Cleo side=foe");
-    assert_eq!(ends(&table)[0], "Stands in turn 1, phase 1, after 0:00.");
+    assert_eq!(ends(&table)[0], "Stands in turn 1, phase 1.");
     table.run("finish");
     assert_eq!(
         ends(&table),
         [
-            "Ended in turn 1, phase 1, after 0:00.",
+            "Ended in turn 1, phase 1.",
             "Players down: Ben (dead)",
             "Players standing: Ana (17 of 40, 2 wounds)",
             "Foes standing: Cleo",
@@ -295,11 +295,14 @@ fn wounds_of_those_who_act_at_once_are_said_to_count_later() {
 #[test]
 fn the_end_is_in_the_last_phase_in_which_anybody_could_act_and_the_shocked_do_not_stand() {
     let mut table = Table::after(&["add Ana init=60", "finish"]);
-    assert_eq!(ends(&table)[0], "Ended before the first phase, after 0:00.");
+    assert_eq!(ends(&table)[0], "Ended before the first phase.");
     table = Table::after(&["add Ana init=60", "add Cob init=50 dur=30 side=foe", "begin"]);
     table.run("shock Cob roll=98").run("end-turn").run("roll Ana 20").run("finish");
-    let expected =
-        ["Ended in turn 1, phase 1, after 0:03.", "Bystanders standing: Ana", "Can't act: Cob"];
+    let expected = [
+        "Ended in turn 1, phase 1, after 3 seconds.",
+        "Bystanders standing: Ana",
+        "Can't act: Cob",
+    ];
     assert_eq!(ends(&table), expected);
 }
 

@@ -183,16 +183,16 @@ impl<'a> ToldAttack<'a> {
 
     /// Explains the numbers: "Zed: skill 70, wounds −10; rifle: burst, 33 rounds left; DV 22 = 13 + 4 (burst) + 5 (margin)".
     pub fn particulars(&self, names: Names) -> Option<String> {
-        let mut parts = Vec::new();
-        parts.extend(sources(
-            names.one_or(self.fact.by, "attack"),
-            "skill ",
-            &self.details.attacker,
-        ));
-        let defense = names.one_or(self.fact.on, "defense");
-        parts.extend(
-            self.details.defender.as_ref().and_then(|details| sources(defense, "skill ", details)),
-        );
+        let [by, on] =
+            [names.one_or(self.fact.by, "attack"), names.one_or(self.fact.on, "defense")];
+        let defense = self.details.defender.as_ref();
+        let defense = defense.and_then(|details| sources(on, "skill ", details));
+        let attack = sources(by, "skill ", &self.details.attacker);
+        // The weapon behind the defense is the attacker's.
+        let alone =
+            || defense.as_ref().map(|_| format!("{by}: skill {}", self.details.attacker.base));
+        let mut parts: Vec<String> = attack.or_else(alone).into_iter().collect();
+        parts.extend(defense.clone());
         parts.extend(self.firing());
         parts.extend(self.damage_parts());
         (!parts.is_empty()).then(|| parts.join("; "))
@@ -314,7 +314,7 @@ mod tests {
             told(&["attack 50 10 vs 40 61 by=Zed on=Guard2 dv=6 their-moxie=flip"]),
             [
                 "Zed misses Guard 2 (10 against 50, defense 16 against 40)",
-                "Guard 2: skill 40, Moxie flips the roll",
+                "Zed: skill 50; Guard 2: skill 40, Moxie flips the roll",
             ]
         );
     }

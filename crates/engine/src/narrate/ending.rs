@@ -3,7 +3,7 @@
 use super::clock;
 use crate::encounter::{Combatant, Encounter};
 use crate::rules::{Mode, Side, Stat, Status, TurnPhase};
-use crate::text::{counted, elapsed};
+use crate::text::{counted, duration};
 
 /// The sides, with the words for combatants still standing.
 const SIDES: [(Side, &str); 4] = [
@@ -23,7 +23,8 @@ const FALLEN: [(Status, &str); 4] = [
 
 /// Summarizes an encounter in lines. `last` is the last phase that was played: of a turn that had only dice nothing is told.
 pub fn ending(state: &Encounter, last: Option<TurnPhase>) -> Vec<String> {
-    let after = elapsed(state.seconds() - state.downtime_seconds());
+    let after = duration(state.seconds() - state.downtime_seconds());
+    let after = if after.is_empty() { after } else { format!(", after {after}") };
     let when = match (state.mode(), last) {
         (Mode::Finished, Some(at)) => format!("Ended in {}", clock(state.rules(), at)),
         (Mode::Finished, None) => "Ended before the first phase".to_owned(),
@@ -31,7 +32,7 @@ pub fn ending(state: &Encounter, last: Option<TurnPhase>) -> Vec<String> {
     };
     let groups = ending_groups(state).into_iter();
     let groups = groups.map(|(words, names)| format!("{words}: {}", names.join(", ")));
-    std::iter::once(format!("{when}, after {after}.")).chain(groups).collect()
+    std::iter::once(format!("{when}{after}.")).chain(groups).collect()
 }
 
 /// Returns who stands, by sides, and who fell, by status, with their injuries: "Players standing" with "Ana (12 of 40, 2

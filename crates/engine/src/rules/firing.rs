@@ -23,6 +23,17 @@ word_enum! {
     }
 }
 
+impl FiringMode {
+    /// The most targets of one attack (EX-89).
+    pub fn most_targets(self) -> usize {
+        match self {
+            Self::Single | Self::Semi => 1,
+            Self::Burst => 2,
+            Self::Auto => 3,
+        }
+    }
+}
+
 word_enum! {
     /// The reach of an attack (EX-30).
     pub enum Reach {

@@ -13,7 +13,7 @@ mod suggest;
 
 pub use list::{counted, fill_page, join_and, join_or, join_sentences, joined};
 pub use name::{folded, is_same, squeezed};
-pub use number::{elapsed, number, parse_digits, signed};
+pub use number::{duration, elapsed, number, parse_digits, signed};
 pub use plain::PlainText;
 pub use printable::{is_printable, is_unprintable, printable, printable_lines};
 pub use ron_parts::{Fields, LineError, ReadError, RonText};

@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use super::list::counted;
+
 /// Reads a number that is digits alone, without a sign.
 pub fn parse_digits<T: FromStr>(text: &str) -> Option<T> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
@@ -23,4 +25,12 @@ pub fn elapsed(seconds: u32) -> String {
     let (hours, rest) = (seconds / 3_600, seconds % 3_600);
     let hours = if hours > 0 { format!("{hours} h ") } else { String::new() };
     format!("{hours}{}:{:02}", rest / 60, rest % 60)
+}
+
+/// Says how long something took, without units of which it has none: "3 seconds", "1 hour, 2 minutes"; nothing for 0.
+pub fn duration(seconds: u32) -> String {
+    let units =
+        [(seconds / 3_600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second")];
+    let parts = units.iter().filter(|it| it.0 > 0).map(|it| counted(it.0 as i32, it.1));
+    parts.collect::<Vec<_>>().join(", ")
 }

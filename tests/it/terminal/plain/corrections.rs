@@ -341,7 +341,7 @@ fn numbers_stand_for_what_they_are_said_of() {
         &[
             "Creepy 12",
             "Sava hits Creepy 1 (15 against 20, defense 80",
-            "31 is no such part",
+            "80 14 are two numbers",
             "How many metres from Creepy 1 is Creepy 2",
             "Ana hits Creepy 1 (31 against 40, defense 80",
             "Creepy 2 takes",

@@ -212,7 +212,7 @@ fn dice_are_said_with_what_comes_of_them_and_shots_go_on_at_the_same() {
 
 #[test]
 fn the_next_target_and_two_dice_are_said_without_more() {
-    let lines = "Ana shoots doorman 1, not in light cover, 91\nAna shoots doorman 1, using pistol, 91\n\
+    let lines = "Ana shoots doorman 1, not in light cover, 91\nundo\nAna shoots doorman 1, using pistol, 91\n\
                  Ana shoots doorman 1, he is fighting Ben, 81\nand doorman 2, 40 metres away\n82\nundo\nand at doorman 2, 83\nundo\n\
                  she shoots again at him, 12 metres, 84\ndoorman 1's pistol jams\ndamage doorman 1 17 none\n41 67\n\
                  note Ana the clock shows 12 and falls\n\
@@ -220,7 +220,7 @@ fn the_next_target_and_two_dice_are_said_without_more() {
     tells(
         &format!("{FIGHT}{lines}"),
         &[
-            "not is no such part",
+            "Ana misses Doorman 1 (91 against 60",
             "using is no such part",
             "nothing is counted for: he is fighting Ben",
             "The die of Ana at Doorman 2 with rifle",

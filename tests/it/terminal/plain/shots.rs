@@ -70,3 +70,53 @@ fn another_target_defends_and_each_correction_is_taken_back_by_itself() {
         ],
     );
 }
+
+#[test]
+fn a_shot_at_several_is_a_burst_and_asks_for_a_die_of_each() {
+    let lines = "set Ana weapon.rifle=9/kinetic/Guns/sa/bf/fa/x30 weapon.\"medium pistol\"=none\nset Creepy* armor=0/0 dur=90\nAna 99\nroll all\nbegin\n\
+                 Ana shoots Creepy 1 and Creepy 2\n\n28\n90\nCreepy 1 90\nCreepy 2 91, Creepy 1 90\n\
+                 Ana shoots Creepy 1 and Creepy 2 with rifle, semi, 28\n\
+                 Ana has no rifle\nAna has weapon.bow=9/Guns/ss\nAna shoots Creepy 1 and Creepy 2\n\
+                 Ana punches Creepy 1 to knock him out, 88\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "At several it is burst",
+            "burst on several?",
+            "The die of Creepy 1, Creepy 2 to defend",
+            "there are 2 targets, and 1 rolls",
+            "2 defend: a die of each",
+            "Ana hits Creepy 1 (28 against 60, defense 90",
+            "Ana hits Creepy 2 (28 against 60, defense 91",
+            "overrule",
+            "single fire is aimed at 1 target",
+            "nothing is counted for: to knock him out",
+            "Ana misses Creepy 1 (88",
+        ],
+    );
+}
+
+#[test]
+fn what_counts_already_or_for_nothing_is_told() {
+    let lines = "set Ana weapon.rifle=9/kinetic/Guns/sa/bf/fa/x30 weapon.\"medium pistol\"=none\nset Creepy* armor=0/0 dur=90\nAna 99\nbegin\n\
+                 Ana shoots Creepy 1 in the arm, moderate cover, 40 metres away\n31\n\
+                 again at Creepy 1, not in moderate cover, not in the arm, 30\n90\nundo\nundo\n\
+                 Creepy 1 is in cover\nAna shoots Creepy 1 and Creepy 2 with a burst, light cover\nCreepy 2 is in cover\n\
+                 Ana shoots Creepy 1 and Creepy 2 with a burst, light cover\ncancel\n\
+                 Ana shoots Creepy 1, same as before: burst\n22\ncancel\nAna has laser pistol\nAna has weapon.bow=9/Guns/ss\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "The rifle has no ranges",
+            "Ana misses Creepy 1 (31 against 30",
+            "the rifle has no ranges",
+            "Ana hits Creepy 1 (30 against 60",
+            "Creepy 1 is in minor cover already; Creepy 2 is in minor cover adds it",
+            "burst on several? 60, minor cover −10: 50 or less",
+            "burst +1d10?",
+            "22 against 50 and hits, a critical success",
+            "laser pulser",
+            "Ana: bow",
+        ],
+    );
+}

@@ -177,11 +177,7 @@ impl Setup<'_> {
 
     /// Returns the rule that so many targets break, or such that don't stand together (EX-89).
     pub fn broken_count(&self, state: &Encounter) -> Option<BrokenRule> {
-        let most = match self.mode {
-            FiringMode::Burst => 2,
-            FiringMode::Auto => 3,
-            FiringMode::Single | FiringMode::Semi => 1,
-        };
+        let most = self.mode.most_targets();
         if self.has_one_roll() && self.targets.len() > most {
             return Some(BrokenRule::TooManyTargets { mode: self.mode, most: most as i32 });
         }
