@@ -1,6 +1,7 @@
 //! Finds what somebody does in a line that begins with their name.
 
 use super::again::at_last_target;
+use super::distances::metres;
 use super::forms::{DEED, form_called, forms_of};
 use super::modifiers::{in_terms, is_cover};
 use super::names::{REFLEXIVES, find, split_subject, split_target, which_of, with_only_attacker};
@@ -12,7 +13,7 @@ use super::translate::Meaning;
 use super::verbs::{ATTACKS, DEEDS, LIKELY, SHOTS, STRIKES, is_attack};
 use super::weapons::{weapon_word, weapons_of};
 use super::words::{
-    before, begins_with_digit, behind, first_word, is_any, is_number, is_verb, stems,
+    all_ends, before, begins_with_digit, behind, first_word, is_any, is_number, is_verb, stems,
 };
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
@@ -184,7 +185,8 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
         return unknown.unwrap_or_else(|| IN_NUMBERS.to_owned());
     }
     if is_any(verb, "is|are") {
-        return IN_NUMBERS.to_owned();
+        let is_far = all_ends(rest).any(|end| metres(&rest[..end]).is_some());
+        return if is_far { IN_METRES } else { IN_NUMBERS }.to_owned();
     }
     if deed.contains(" and ") {
         return ONE_AT_A_TIME.to_owned();
@@ -309,5 +311,7 @@ fn with_subject(line: &str, name: &str) -> String {
 
 /// How somebody's numbers, gear and state are said.
 const IN_NUMBERS: &str = "that is said as NAME has dur 40, fray 30, knife, or NAME is prone, is a foe, is stunned for 2 turns";
+
+const IN_METRES: &str = "metres are said of an attack, behind whom it is at: 60 metres away";
 
 const ONE_AT_A_TIME: &str = "one thing at a time: say the first, then what follows";

@@ -47,9 +47,14 @@ pub fn unknown_kind(app: &App, line: &str) -> Option<String> {
     let one = if count(number).is_some() { rest } else { bare(kind) };
     // `the foes are prone` is about those who are here.
     let one = one_of(Some(one).filter(|it| *it != kind)?).to_lowercase();
-    let people = app.library().templates().iter().map(|it| &*it.name);
-    Some(not_in_library(&[&one], people))
+    let people = || app.library().templates().iter().map(|it| &*it.name);
+    let usual = people().filter(|it| is_any(it, USUAL_FOES)).collect::<Vec<_>>().join(", ");
+    let why = not_in_library(&[&one], people());
+    Some(format!("{why}; nobody has joined, and {usual} are usual foes"))
 }
+
+/// People of the library whom a fight often has, for those who know none of their names.
+const USUAL_FOES: &str = "Thug|Gunman|Doorman|Gang member|Station security|Riot trooper";
 
 /// The line that adds foes of a kind.
 fn added(app: &App, kind: &str) -> Option<String> {

@@ -4,13 +4,13 @@ use super::asked::Asked;
 use super::offer::{NONE, Offer, Question, like};
 use super::offers::everybody;
 use super::parts::{
-    AREA, ATTACKER, About, DEFENSE, DIE, Empty, Kind, MORE, Part, TARGET, WITH, part,
+    AREA, ATTACKER, About, DEFENSE, DIE, Empty, Kind, MORE, Part, SKILL, TARGET, WITH, part,
 };
 use super::weapons::{is_blow, weapon};
 use super::words::{filled, is_any};
 use crate::app::layer::attack::firing::UsedWeapon;
 use crate::app::state::App;
-use phasekeeper_engine::command::{Command, complete};
+use phasekeeper_engine::command::{Command, complete, quoted};
 use phasekeeper_engine::encounter::{Combatant, TargetNumber, preview};
 use phasekeeper_engine::narrate::{WOUNDS_LATER, modifier};
 use phasekeeper_engine::rules::{
@@ -66,7 +66,8 @@ impl Asked {
         };
         let acting = app.encounter().acting();
         let is_out = |it: &Combatant| !acting.is_empty() && !acting.contains(&it.id);
-        let is_roll = [Kind::Die, Kind::Defense].contains(&part.kind) && self.rolled.is_none();
+        let is_roll = [Kind::Die, Kind::Defense].contains(&part.kind) && self.rolled.is_none()
+            || part.key == SKILL && self.word() == Some("aid");
         let is_out = is_roll && self.given.combatant(app, ATTACKER).is_some_and(is_out);
         let out = if is_out { "{by} does not act now. " } else { "" };
         let hit = if part.kind == Kind::Defense { self.hit(app) } else { String::new() };
@@ -101,17 +102,21 @@ impl Asked {
         let usual = skills.iter().find(|it| is_same(&it.0, DEFENSE_SKILL))?.1;
         let parries =
             |it: &&(String, i32)| it.1 > usual && SkillFit::reach(&it.0) == Some(Reach::Melee);
-        let (label, value) = skills.iter().filter(parries).max_by_key(|it| it.1)?;
-        Some(format!(" {label} is higher, {value}: say parries with {label}, and the die."))
+        let (label, _) = skills.iter().filter(parries).max_by_key(|it| it.1)?;
+        let with = self.given.with(&format!("{} ?", quoted(label))).command(app)?;
+        let target = number(preview(app.encounter(), &with).targets.last()?.value());
+        Some(format!(" With {label} {target} or less: say parries with {label}, and the die."))
     }
 
     /// Says of a target that lies how it counts against shots, unless it was said: not by itself (EX-15).
     fn told_of_prone(&self, app: &App, part: &Part) -> Option<String> {
-        let on = self.given.combatant(app, TARGET).filter(|_| part.key == DIE)?;
+        let is_down = |it: &&Combatant| it.suffers(Consequence::Knockdown);
+        let targets = self.targets(app).into_iter().filter_map(|it| app.encounter().get(it));
+        let on = targets.filter(|_| part.key == DIE).find(is_down)?;
         let is_told = |it: &str| it.contains("prone") || it.contains("point-blank");
         let is_said = self.given.answer(MORE).is_some_and(is_told);
-        let lies = on.suffers(Consequence::Knockdown) && !is_said && !is_blow(app, &self.given);
-        lies.then(|| format!(" {} lies: prone counts that from 10 m on.", on.name))
+        let is_shot = !is_said && !is_blow(app, &self.given);
+        is_shot.then(|| format!(" {} lies: prone counts that from 10 m on.", on.name))
     }
 
     /// Says how the cover of whoever shoots counts against them, unless it was said: not by itself (EX-15).

@@ -280,7 +280,9 @@ fn line_of_decision(app: &App, text: &str) -> Result<String, String> {
     }
     if let Some(who) = who.filter(|_| text.is_empty() && prompt.roll.is_some()) {
         let (question, name) = (prompt.question(state), &who.name);
-        return Err(format!("{question}. {name} 31 is a die of {name}, roll for {name} rolls it"));
+        return Err(format!(
+            "{question}. Say it with the die: {name} 31; roll for {name} rolls it"
+        ));
     }
     if text == "all" && state.pending().iter().any(PendingDecision::is_test) {
         return Ok("resist *".to_owned());

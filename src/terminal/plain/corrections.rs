@@ -28,6 +28,15 @@ const NO_TEST: &str =
 const NO_FALL: &str = "that goes right behind a blast that missed, with the metres of others than its target: it fell \
                        near Doc 3, or near nobody";
 
+/// The refusal of what would be of one target of several, or asks for a die of each.
+const OF_SEVERAL: &str = "it was at several: undo takes it back; then say how one of them is, such as Thug 1 is in cover, and the attack once more, \
+                          with its dice";
+
+/// The refusal of a correction behind an attack at several; `None` behind any other.
+fn of_several(app: &App) -> Option<&'static str> {
+    LastAttack::of(app).filter(|it| it.made.len() > 1).map(|_| OF_SEVERAL)
+}
+
 /// How another target is said than the one that was attacked.
 const MEANT: &str = "it was at|it was|that was|the target was|i meant|i mean|he shot at|she shot at|\
                      they shot at";
@@ -63,11 +72,13 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
                 let place = tests.place_of(of, fell).ok_or(NO_TEST)?;
                 Ok(Some(tests.again(app.encounter(), place, Some(die), None).into()))
             }
-            None => with_die(app, of, die).map(Some).ok_or(NO_DIE),
+            None => {
+                with_die(app, of, die).map(Some).ok_or_else(|| of_several(app).unwrap_or(NO_DIE))
+            }
         },
         (None, Some(near)) => with_others_near(app, &near).map(Some).ok_or(NO_FALL),
         (None, None) => match with_forgotten(app, &line).or_else(|| with_target(app, &line)) {
-            None if is_forgotten(app, &line) => Err(NO_MODIFIER),
+            None if is_forgotten(app, &line) => Err(of_several(app).unwrap_or(NO_MODIFIER)),
             None if line.starts_with("i mean") => Err(NO_TARGET),
             made => Ok(made),
         },

@@ -120,3 +120,24 @@ fn what_counts_already_or_for_nothing_is_told() {
         ],
     );
 }
+
+#[test]
+fn what_can_not_be_corrected_or_said_so_tells_how_it_is_said() {
+    let lines = "set Ana weapon.rifle=9/kinetic/Guns/sa/bf/fa/x30 weapon.\"medium pistol\"=none\nAna 99\nbegin\n\
+                 the foes are two gunmen and a brute\nCreepy 1 and Creepy 2 are 60 metres away\n\
+                 Ana shoots Creepy 1 and Creepy 2, 31, 90, 91\nCreepy 1 was in moderate cover\ndecide Creepy 1\n\
+                 effect Creepy2 \"knocked down\"\nAna shoots Creepy 1 and Creepy 2\n\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "the library has no brute",
+            "Thug",
+            "metres are said of an attack",
+            "Ana hits Creepy 2 (31",
+            "it was at several: undo",
+            "Creepy 1: roll",
+            "Creepy 1 31; roll for Creepy 1",
+            "Creepy 2 lies: prone counts",
+        ],
+    );
+}
