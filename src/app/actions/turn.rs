@@ -111,10 +111,10 @@ pub(super) fn action_kinds(app: &App, id: Id) -> Layer {
     let gone = Command::Status { names: name.as_str().into(), status: Status::Gone };
     let leaves = [("flees or surrenders".to_owned(), gone)];
     let covers = one.flat_map(|it| covers(state, it));
-    // Whoever lies gets up first; the numbers of the others stay what they are.
-    let usual = actions.chain(covers);
+    // Whoever lies gets up first; the numbers of what anybody can do stay what they are.
+    let usual = actions.chain(leaves).chain(covers);
     let chosen = up.clone().next().map(|_| usual.clone().count());
-    let kinds = usual.chain(up).chain(counts).chain(reloads).chain(leaves);
+    let kinds = usual.chain(up).chain(counts).chain(reloads);
     let answers = kinds.map(|(answer, command)| (answer, command.into()));
     let mut menu = Menu::new(format!("{name} takes an action"), answers.collect());
     menu.chosen = chosen.unwrap_or(0);

@@ -1,7 +1,7 @@
 //! Attacks on whoever was attacked last: `him`, `again`.
 
 use super::modifiers::{has_mode, is_cover, is_far};
-use super::names::split_target;
+use super::names::{find_named, split_target};
 use super::words::{behind, first_word, is_any};
 use crate::app::state::App;
 use phasekeeper_engine::command::{AttackOrder, Command, quoted, read_command};
@@ -49,7 +49,14 @@ pub fn at_last_target(app: &App, by: &[Id], line: &str, is_shot: bool) -> Option
     let is_again = is_again(first) || is_again(rest);
     let more = more.trim_start();
     let more = behind(more, "again|again,").unwrap_or(more);
-    let on = if whom.is_none() { Some(last_opponent(app, by, is_again)?) } else { None };
+    let last = last_opponent(app, by, is_again);
+    // Whoever is named may be the same.
+    let is_last =
+        |whom: &str| find_named(app, whom).is_some_and(|it| it.len() == 1 && Some(it[0]) == last);
+    let on = match &whom {
+        None => Some(last?),
+        Some(whom) => last.filter(|_| is_last(whom)),
+    };
     let same = if is_again { same_again(app, by, on, more, is_shot) } else { String::new() };
     let whom = whom.or_else(|| Some(app.encounter().names_of(&[on?]).to_string()))?;
     let line = [whom.as_str(), same.as_str(), more].map(str::trim).join(" ");

@@ -64,6 +64,9 @@ impl Asked {
                 "prone counts against shots from afar alone; superior position adds 20".to_owned()
             );
         }
+        if more.contains("in melee") && is_blow(app, &self.given) {
+            return Err("in melee counts against shots alone; superior position adds 20".to_owned());
+        }
         if more.contains("mode=") && !can_fire(app, &self.given) {
             return Err(format!("{more} needs a weapon that fires; say with which"));
         }

@@ -5,7 +5,7 @@ use super::forms::{form_called, forms_of};
 use super::names::find;
 use super::parts::{About, Form, Kind, Series, read};
 use super::translate::{Meaning, translate};
-use super::wording::{in_writing, name_first, without_way};
+use super::wording::{in_writing, name_first};
 use super::words::{all_ends, behind, first_word, longest};
 use crate::app::action::{Action, HelpSection};
 use crate::app::actions::{ACTIONS, ActionRow, action_called};
@@ -70,7 +70,7 @@ pub fn in_full(app: &App, line: &str) -> String {
 /// # Errors
 /// A sentence about a word that nobody is known to do.
 pub fn interpret(app: &App, line: &str) -> Result<Option<Meaning>, String> {
-    let line = &in_writing(app, &without_way(app, line).unwrap_or_else(|| line.to_owned()));
+    let line = &in_writing(app, line);
     let is_command = is_command(app, line) || command_called(line).is_some();
     match translate(app, line, is_command) {
         None if !is_command => by_name(app, line),

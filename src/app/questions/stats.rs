@@ -188,7 +188,7 @@ pub fn not_in_library<'a>(unknown: &[&str], names: impl Iterator<Item = &'a str>
     like.truncate(MAX_LIKE);
     let there_is = match &like[..] {
         [] => "templates WORD tells weapons, armor and people with that word".to_owned(),
-        like => format!("there is {}", join_or(like)),
+        like => format!("there is {}: one alone, and the line counts with it", join_or(like)),
     };
     format!("{NOT_IN_LIBRARY}{}; {there_is}", join_or(unknown))
 }

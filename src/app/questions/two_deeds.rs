@@ -71,9 +71,12 @@ fn divided(app: &App, line: &str, again: bool) -> Option<Parted> {
         let done = || Questions::default().begin(app, first, false).ok()?;
         if is_unread {
             let before = divided(app, first, false).filter(|_| again);
-            let unread = if before.is_none() { Some(first.to_owned()) } else { None };
-            let before = before.unwrap_or(Parted { lines: Vec::new(), unread });
-            return Some(Parted { lines: [before.lines, vec![then]].concat(), ..before });
+            let whole = || Parted { lines: vec![first.to_owned()], unread: None };
+            let Parted { mut lines, unread } = before.unwrap_or_else(whole);
+            // The way to whoever is attacked.
+            let way = lines.pop_if(|it| interpret(app, it).is_err());
+            lines.push(then);
+            return Some(Parted { lines, unread: unread.or(way) });
         }
         // What comes behind `but` interrupts it.
         let is_in_order = between != " but ";

@@ -7,7 +7,7 @@ use super::said::before_roll;
 use super::verbs::{ALONE, SHOTS, STRIKES, is_attack};
 use super::words::{
     SOMEBODY, all_ends, bare, before, begins_with_digit, behind, first_word, is_any, is_number,
-    is_verb, longest, more_behind, word_ends,
+    longest, word_ends,
 };
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
@@ -202,18 +202,6 @@ pub fn name_first(app: &App, rest: &str) -> Option<String> {
     let more = before_roll(&more).trim_end_matches([',', ' ']).trim_end_matches(" and");
     let [first, then] = if is_mode { [more, what] } else { [what, more] };
     Some(format!("{name} {first} {then} {}", dice.trim()).replace("  ", " ").trim_end().to_owned())
-}
-
-/// An attack without the way to whoever is attacked: `Thug 1 runs up to Ana and hits her`.
-pub fn without_way(app: &App, line: &str) -> Option<String> {
-    let (way, attack) = line.split_once(" and ").filter(|it| is_attack(first_word(it.1).0))?;
-    let (_, name, deed) = split_subject(app, way)?;
-    let (verb, to) = first_word(deed);
-    let goes = is_verb(verb, "run|walk|move|rush|step|go|come|dash");
-    // Any other place may be cover.
-    let to = more_behind(to, "up to|over to|to|at|towards|closer to")?;
-    let goes_to = goes && split_target(app, to).is_some_and(|it| it.1.is_empty());
-    goes_to.then(|| format!("{name} {}", of_the_same(app, &way[name.len()..], attack)))
 }
 
 /// What follows, with the name that was said before it in place of `him` and the like.

@@ -2,7 +2,7 @@
 //! forgotten, a point of Moxie, and those near where a blast fell.
 
 use super::called_out::{CalledOut, called_out};
-use super::forgotten::{NO_MODIFIER, is_forgotten, with_forgotten};
+use super::forgotten::{is_forgotten, why_not_forgotten, with_forgotten};
 use super::last_roll::{Correction, LastAttack, attacks_of, call_out, read_attack};
 use super::last_tests::LastTests;
 use crate::app::words::{FORGOT, behind, behind_any_case, listed, more_behind};
@@ -78,7 +78,9 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
         },
         (None, Some(near)) => with_others_near(app, &near).map(Some).ok_or(NO_FALL),
         (None, None) => match with_forgotten(app, &line).or_else(|| with_target(app, &line)) {
-            None if is_forgotten(app, &line) => Err(of_several(app).unwrap_or(NO_MODIFIER)),
+            None if is_forgotten(app, &line) => {
+                Err(of_several(app).unwrap_or_else(|| why_not_forgotten(app)))
+            }
             None if line.starts_with("i mean") => Err(NO_TARGET),
             made => Ok(made),
         },

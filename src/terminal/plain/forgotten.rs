@@ -17,8 +17,16 @@ const NOT: &str = "not in|not behind|not at|not|no";
 /// Modifiers by how the target is; others are of the attacker.
 const OF_TARGET: [&str; 5] = [" cover", "prone", " range", "hidden", " size"];
 
-/// The refusal of something forgotten that is no modifier of the last step, or is more than that.
-pub(super) const NO_MODIFIER: &str = "that goes right behind an attack, before its tests are rolled (undo leads back), one thing at a time: forgot long range, cover, prone, aim 30 or mod=-20:darkness";
+/// The refusal of something forgotten that is no modifier, or more than one.
+const NO_MODIFIER: &str = "nothing like it counts in the last attack; forgot long range, cover, prone, charging, aim 30 or mod=-20:darkness does";
+
+/// The same, as there is no attack that it could be of.
+const NO_ATTACK: &str = "that goes right behind an attack, before its tests are rolled; undo leads back, and then it counts";
+
+/// Says why something forgotten is none of the last attack.
+pub(super) fn why_not_forgotten(app: &App) -> &'static str {
+    LastAttack::of(app).map_or(NO_ATTACK, |_| NO_MODIFIER)
+}
 
 /// Of whom a modifier is said.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -89,7 +97,8 @@ fn with_said(
     let said = read_modifiers(app, said).ok()?;
     let new = read_attack(app, &format!("attack 0 0 {said}"))?;
     let added = &new.mine.modifiers;
-    if added.is_empty() && new.mode.is_none() && new.range.is_none() {
+    let is_manner = new.charge || new.called.is_some() || new.intent.is_some();
+    if added.is_empty() && new.mode.is_none() && new.range.is_none() && !is_manner {
         return None;
     }
     let is_of = |it: &Modifier| {

@@ -4,7 +4,7 @@ use super::conversation::{Conversation, Moment};
 use super::corrections::told_of_fall;
 use super::last_roll::only_sets;
 use super::remarks::{attack_warnings, details, lacks};
-use super::rescue::rescue;
+use super::rescue::{rescue, told_of_several};
 use super::status::log_lines;
 use crate::app::{App, Message};
 
@@ -35,7 +35,7 @@ impl Conversation {
             let message = app.message().text().split(". ").filter(is_told);
             news.push(message.collect::<Vec<_>>().join(". "));
         }
-        let offer = self.rescue.as_ref().map(|it| it.told.clone());
+        let offer = self.rescue.as_ref().map(|it| it.told.clone()).or_else(|| told_of_several(app));
         // Behind a number that was set it has been told.
         let is_set = steps.last().is_some_and(|it| only_sets(app, it));
         let is_new = self.told != before && !(is_set && offered == offer);

@@ -71,14 +71,23 @@ pub(super) fn why_no_flip(app: &App, flip: Flip) -> Option<String> {
     of_several(app, flip).or_else(|| has_no_moxie(app, flip))
 }
 
-/// Says how a die is flipped that was for several targets (EX-89).
+/// Says how a miss at several becomes a hit, if a point would make it one (EX-89).
+pub(super) fn told_of_several(app: &App) -> Option<String> {
+    let LastAttack { made, .. } = LastAttack::of(app)?;
+    let has_missed = made.iter().all(|it| !it.attack().is_hit());
+    let helps = made.iter().any(|it| flipped(it.attack().attacker.check).is_some());
+    of_several(app, Flip(None)).filter(|_| has_missed && helps)
+}
+
+/// Says how a die is flipped that was for several targets.
 fn of_several(app: &App, flip: Flip) -> Option<String> {
     let LastAttack { made, .. } = LastAttack::of(app)?;
     let by = made[0].by.filter(|by| flip.is_of(*by) && made.len() > 1)?;
     let by = app.encounter().get(by).filter(|it| it.pool > 0)?;
     let die = made[0].attack().attacker.check.flipped().roll;
     Some(format!(
-        "no point goes with a die for several; undo, say it with {die:02}, and {} has {} moxie left",
+        "Moxie of {0} would make it {die:02}, but no point goes with a die for several: undo, say it with {die:02}, and {0} has \
+         {1} moxie left",
         by.name,
         by.pool - 1
     ))

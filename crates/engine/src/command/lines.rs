@@ -22,7 +22,7 @@ pub(super) static LINES: &[CommandSpec] = &[
         /// Undoes the last command.
         ///
         /// Or the last N. It goes back across phases and turns, to the beginning of the encounter.
-        "undo" key "undo" terms ["wrong", "oops", "take back", "forgotten", "last attack"] examples ["undo", "undo 3"]
+        "undo" key "undo" terms ["wrong", "oops", "take back", "forgotten", "last attack", "correct an attack"] examples ["undo", "undo 3"]
         { count = STEPS } as Line::Request(Request::Undo(count))
     },
     command_spec! {

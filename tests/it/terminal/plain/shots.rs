@@ -103,6 +103,7 @@ fn what_counts_already_or_for_nothing_is_told() {
                  again at Creepy 1, not in moderate cover, not in the arm, 30\n90\nundo\nundo\n\
                  Creepy 1 is in cover\nAna shoots Creepy 1 and Creepy 2 with a burst, light cover\nCreepy 2 is in cover\n\
                  Ana shoots Creepy 1 and Creepy 2 with a burst, light cover\ncancel\n\
+                 Ana shoots Creepy 1 and Creepy 2, 72\nundo\nAna shoots Creepy 1, in the arm, 72\nagain at Creepy 1, 60\nundo\nundo\n\
                  Ana shoots Creepy 1, same as before: burst\n22\ncancel\nAna has laser pistol\nAna has weapon.bow=9/Guns/ss\n";
     tells(
         &format!("{TWO}{lines}"),
@@ -113,6 +114,8 @@ fn what_counts_already_or_for_nothing_is_told() {
             "Ana hits Creepy 1 (30 against 60",
             "Creepy 1 is in minor cover already; Creepy 2 is in minor cover adds it",
             "burst on several? 60, minor cover −10: 50 or less",
+            "27, but no point goes with a die for several",
+            "Ana misses Creepy 1 (60 against 40",
             "burst +1d10?",
             "22 against 50 and hits, a critical success",
             "laser pulser",
