@@ -3,6 +3,7 @@
 //! A line that is whole is carried out as it is, unless it lacks what few leave out, and so is a word that a key carries out
 //! without a dialog. Of any other command, a [`parts::Form`] says what is asked, or the form of its line does.
 
+mod advice;
 mod again;
 mod answers;
 mod armed;

@@ -6,17 +6,15 @@ use super::offers::everybody;
 use super::parts::{
     AREA, ATTACKER, About, DEFENSE, DIE, Empty, Kind, MORE, Part, SKILL, TARGET, WITH, part,
 };
-use super::weapons::{is_blow, weapon};
+use super::weapons::is_blow;
 use super::words::{filled, is_any};
 use crate::app::layer::attack::firing::UsedWeapon;
 use crate::app::state::App;
-use phasekeeper_engine::command::{Command, complete, quoted};
+use phasekeeper_engine::command::{Command, complete};
 use phasekeeper_engine::encounter::{Combatant, TargetNumber, preview};
 use phasekeeper_engine::narrate::{WOUNDS_LATER, modifier};
-use phasekeeper_engine::rules::{
-    Circumstance, Consequence, DEFENSE_SKILL, FiringExtra, Reach, SkillFit,
-};
-use phasekeeper_engine::text::{is_same, number, signed};
+use phasekeeper_engine::rules::{DEFENSE_SKILL, FiringExtra};
+use phasekeeper_engine::text::{number, signed};
 
 /// The next question.
 pub struct Next {
@@ -86,55 +84,8 @@ impl Asked {
         // Of an attack without a weapon.
         let text = text.replace("With none at", "At").replace(" with none?", "?");
         let text = text.replace(" against none,", ",");
-        let advice = self.told_of_prone(app, part).or_else(|| self.told_of_cover(app, part));
-        let advice = advice.or_else(|| self.told_of_parry(app, part));
-        let advice = advice.or_else(|| self.told_of_metres(app, part));
-        let advice = advice.unwrap_or_default();
         self.target_number(app, part)
-            .map_or(text.clone(), |target| format!("{text} {target}.{advice}"))
-    }
-
-    /// Says which skill for melee is higher than that of every defense, against a blow at one (EX-1).
-    fn told_of_parry(&self, app: &App, part: &Part) -> Option<String> {
-        let is_asked = part.key == DEFENSE && is_blow(app, &self.given);
-        let on = self.given.combatant(app, TARGET).filter(|_| is_asked)?;
-        let skills = on.skills(app.encounter().rules());
-        let usual = skills.iter().find(|it| is_same(&it.0, DEFENSE_SKILL))?.1;
-        let parries =
-            |it: &&(String, i32)| it.1 > usual && SkillFit::reach(&it.0) == Some(Reach::Melee);
-        let (label, _) = skills.iter().filter(parries).max_by_key(|it| it.1)?;
-        let with = self.given.with(&format!("{} ?", quoted(label))).command(app)?;
-        let target = number(preview(app.encounter(), &with).targets.last()?.value());
-        Some(format!(" With {label} {target} or less: say parries with {label}, and the die."))
-    }
-
-    /// Says of a target that lies how it counts against shots, unless it was said: not by itself (EX-15).
-    fn told_of_prone(&self, app: &App, part: &Part) -> Option<String> {
-        let is_down = |it: &&Combatant| it.suffers(Consequence::Knockdown);
-        let targets = self.targets(app).into_iter().filter_map(|it| app.encounter().get(it));
-        let on = targets.filter(|_| part.key == DIE).find(is_down)?;
-        let is_told = |it: &str| it.contains("prone") || it.contains("point-blank");
-        let is_said = self.given.answer(MORE).is_some_and(is_told);
-        let is_shot = !is_said && !is_blow(app, &self.given);
-        is_shot.then(|| format!(" {} lies: prone counts that from 10 m on.", on.name))
-    }
-
-    /// Says how the cover of whoever shoots counts against them, unless it was said: not by itself (EX-15).
-    fn told_of_cover(&self, app: &App, part: &Part) -> Option<String> {
-        let is_shot = part.key == DIE && self.word() == Some("attack");
-        let by = self.given.combatant(app, ATTACKER).filter(|_| is_shot)?;
-        let is_said = self.given.answer(MORE).is_some_and(|it| it.contains("from cover"));
-        let cover = by.cover().filter(|_| !is_said && !is_blow(app, &self.given))?;
-        let value = signed(Circumstance::BehindCover.modifier());
-        Some(format!(" {} is in {cover}: from cover counts that, {value}.", by.name))
-    }
-
-    /// Says of a weapon without ranges that metres, which were said, count for nothing (EX-86).
-    fn told_of_metres(&self, app: &App, part: &Part) -> Option<String> {
-        let is_said = part.key == DIE && self.given.answer(MORE)?.contains("range=");
-        let weapon =
-            weapon(app, &self.given).filter(|it| is_said && it.profile.ranges.is_none())?;
-        Some(format!(" The {} has no ranges: medium range counts the metres.", weapon.label))
+            .map_or(text.clone(), |target| format!("{text} {target}.{}", self.advice(app, part)))
     }
 
     /// The attacker's roll, once it is known to hit: nobody defends themselves against a miss.

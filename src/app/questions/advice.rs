@@ -1,0 +1,69 @@
+//! What is told with the target of a die, as it does not count by itself.
+
+use super::asked::Asked;
+use super::parts::{ATTACKER, DEFENSE, DIE, MORE, Part, TARGET};
+use super::weapons::{is_blow, weapon};
+use crate::app::state::App;
+use phasekeeper_engine::command::quoted;
+use phasekeeper_engine::encounter::{Combatant, preview};
+use phasekeeper_engine::rules::{Circumstance, Consequence, DEFENSE_SKILL, Reach, SkillFit};
+use phasekeeper_engine::text::{is_same, number, signed};
+
+impl Asked {
+    /// What may count for a die, behind a blank each; nothing if all is said.
+    pub fn advice(&self, app: &App, part: &Part) -> String {
+        let told = [
+            self.told_of_prone(app, part),
+            self.told_of_cover(app, part),
+            self.told_of_parry(app, part),
+            self.told_of_metres(app, part),
+        ];
+        told.into_iter().flatten().collect()
+    }
+
+    /// Returns true for the die of whoever shoots.
+    fn is_of_shot(&self, app: &App, part: &Part) -> bool {
+        part.key == DIE && self.word() == Some("attack") && !is_blow(app, &self.given)
+    }
+
+    /// Says which skill for melee is higher than that of every defense, against a blow at one (EX-1).
+    fn told_of_parry(&self, app: &App, part: &Part) -> Option<String> {
+        let is_asked = part.key == DEFENSE && is_blow(app, &self.given);
+        let on = self.given.combatant(app, TARGET).filter(|_| is_asked)?;
+        let skills = on.skills(app.encounter().rules());
+        let usual = skills.iter().find(|it| is_same(&it.0, DEFENSE_SKILL))?.1;
+        let parries =
+            |it: &&(String, i32)| it.1 > usual && SkillFit::reach(&it.0) == Some(Reach::Melee);
+        let (label, _) = skills.iter().filter(parries).max_by_key(|it| it.1)?;
+        let with = self.given.with(&format!("{} ?", quoted(label))).command(app)?;
+        let target = number(preview(app.encounter(), &with).targets.last()?.value());
+        Some(format!(" With {label} {target} or less: say parries with {label}, and the die."))
+    }
+
+    /// Says of a target that lies how it counts against shots, unless it was said: not by itself (EX-15).
+    fn told_of_prone(&self, app: &App, part: &Part) -> Option<String> {
+        let is_down = |it: &&Combatant| it.suffers(Consequence::Knockdown);
+        let targets = self.targets(app).into_iter().filter_map(|it| app.encounter().get(it));
+        let on = targets.filter(|_| self.is_of_shot(app, part)).find(is_down)?;
+        let is_told = |it: &str| it.contains("prone") || it.contains("point-blank");
+        let is_said = self.given.answer(MORE).is_some_and(is_told);
+        (!is_said).then(|| format!(" {} lies: prone counts that from 10 m on.", on.name))
+    }
+
+    /// Says how the cover of whoever shoots counts against them, unless it was said: not by itself (EX-15).
+    fn told_of_cover(&self, app: &App, part: &Part) -> Option<String> {
+        let by = self.given.combatant(app, ATTACKER).filter(|_| self.is_of_shot(app, part))?;
+        let is_said = self.given.answer(MORE).is_some_and(|it| it.contains("from cover"));
+        let cover = by.cover().filter(|_| !is_said)?;
+        let value = signed(Circumstance::BehindCover.modifier());
+        Some(format!(" {} is in {cover}: from cover counts that, {value}.", by.name))
+    }
+
+    /// Says of a weapon without ranges that metres, which were said, count for nothing (EX-86).
+    fn told_of_metres(&self, app: &App, part: &Part) -> Option<String> {
+        let is_said = self.is_of_shot(app, part) && self.given.answer(MORE)?.contains("range=");
+        let weapon =
+            weapon(app, &self.given).filter(|it| is_said && it.profile.ranges.is_none())?;
+        Some(format!(" The {} has no ranges: medium range counts the metres.", weapon.label))
+    }
+}
