@@ -7,6 +7,7 @@ use super::super::fight_runner::FightRunner;
 use super::super::side_effects::give;
 use super::corrections::{correction, two_corrections};
 use super::last_roll::only_sets;
+use super::last_tests::LastTests;
 use super::lookup::{help, leave_page, looked_up, who};
 use super::lost;
 use super::prompt::{numbered, words};
@@ -29,8 +30,8 @@ const ABOUT_QUESTIONS: &str = "An answer, its number, or an empty line for what 
                                answer back, cancel leaves. order, who NAME and log tell what they always do.";
 
 /// The answer to `Ana flips` where nothing has just failed.
-const NOTHING_FAILED: &str =
-    "flip goes right behind a roll that failed, if it would make a success; undo leads back to it";
+const NOTHING_FAILED: &str = "flip goes right behind a roll that failed, if it would make a success; for anything else undo, and say the line once more with moxie=flip \
+     behind the die";
 
 /// Words before something else than what is asked.
 const LEAVING: &str = "never mind,|nevermind,|forget it,";
@@ -248,7 +249,13 @@ impl Conversation {
             return self.make_again(app, correction);
         }
         if is_asked {
-            return self.questions.take(app, line);
+            // Between tests the last one can be corrected.
+            let is_between = self.questions.is_series() && LastTests::of(app).is_some();
+            let made = correction(app, line).ok().flatten();
+            return match made.filter(|_| is_between) {
+                Some(made) => self.replace(made, app, files),
+                None => self.questions.take(app, line),
+            };
         }
         if let Some(why) = self.refused.as_ref().and_then(|it| lost::part_of(app, line, it)) {
             // What can't be corrected is said at once.

@@ -580,3 +580,20 @@ fn cover_of_both_is_told_of_at_the_die() {
         ],
     );
 }
+
+#[test]
+fn a_die_is_corrected_between_tests_and_no_answer_is_taken_for_one() {
+    let lines = "damage Ana 16 none\ndamage doorman1 20 none\ndecide\nAna's die was 20\n31\n50\nAna's die was 80\n10\nflip\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "that is no answer",
+            "Ana: 31 against",
+            "Ana: 50 against",
+            "In place of the last test:",
+            "Ana: 80 against",
+            "Doorman 1: 10 against",
+            "that is no answer",
+        ],
+    );
+}
