@@ -1,6 +1,5 @@
 //! What is typed where something else is asked for: it must neither get lost nor carry anything out.
 
-use phasekeeper::app::Message;
 use phasekeeper::app::layer::attack::AttackStep;
 
 use super::scenes::armed;
@@ -116,12 +115,12 @@ fn a_digit_at_the_offer_of_moxie_is_the_first_of_what_is_asked_next() {
 }
 
 #[test]
-fn enter_behind_a_refused_letter_only_takes_the_refusal_away() {
+fn enter_behind_a_refused_letter_does_nothing_and_says_so() {
     let mut table = armed();
     table.press("/bo<Enter>A").refuses("ver");
     assert!(table.told().contains("Backspace: another target"), "{}", table.told());
     table.press("<Enter>");
-    assert_eq!(table.app.message(), &Message::None);
+    assert!(table.told().contains("Enter again"), "{}", table.told());
     assert!(matches!(table.attack_dialog().step, AttackStep::Weapon));
     // Another key does what it does.
     table.refuses("v").press("b<Enter>");
