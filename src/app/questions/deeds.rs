@@ -161,6 +161,11 @@ fn thrown<'a>(app: &App, who: &[Id], rest: &'a str, is_throw: bool) -> Option<&'
     (is_gift || is_alone).then(|| thrown.split(" to ").next().unwrap_or(thrown))
 }
 
+/// The die with which a deed ends.
+fn die_behind(deed: &str) -> Option<&str> {
+    deed.rsplit_once(", ").map(|it| it.1).filter(|it| is_number(it))
+}
+
 /// Says why what follows a name is nothing that they do, or have.
 fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
     let (state, name) = (app.encounter(), name_some(app.encounter(), who));
@@ -206,6 +211,11 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
         return format!("that is said by itself: {name} {is} {}", effect.label);
     }
     let meant = suggest(verb.trim_end_matches('s'), LIKELY.split('|'));
+    if let Some(die) = die_behind(deed).filter(|_| meant.is_none()) {
+        return format!(
+            "{die} is the die of a test: {name} rolls persuasion, {die}; without it the deed is recorded"
+        );
+    }
     let others = || "shoots, flees, waits or rolled 38 is one".to_owned();
     let other = meant.map_or_else(others, |it| format!("did you mean {it}?"));
     let does = if who.len() == 1 { "does" } else { "do" };
@@ -244,6 +254,7 @@ pub fn is_deed(app: &App, line: &str) -> bool {
     let attacks = |it: &str| first_word(it).0.ends_with('s') && is_attack(first_word(it).0);
     let is_state = is_state || deed.split(", ").skip(1).any(attacks);
     let is_state = is_state || has_number_of(app, deed) || effect_in(deed).is_some();
+    let is_state = is_state || die_behind(deed).is_some();
     // Most likely one of these was meant, or what they are done to was left out.
     let is_slip = || suggest(verb.trim_end_matches('s'), LIKELY.split('|')).is_some();
     let is_throw = is_verb(verb, "throw") && is_away(first_word(deed).1);

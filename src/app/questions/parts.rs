@@ -1,7 +1,7 @@
 //! The parts of a form, each with its question and the answers to choose from, and the answers so far.
 
 use super::offer::{NONE, Offer};
-use super::words::{filled, first_word};
+use super::words::{filled, first_word, words};
 use crate::app::state::App;
 use phasekeeper_engine::command::{self, Command, CommandSpec, Line, ParseError, read_command};
 use phasekeeper_engine::encounter::{Combatant, Refusal, preview};
@@ -303,23 +303,27 @@ impl Given {
         given
     }
 
-    /// Returns true if the attacker's die is a miss, unless Moxie may change it.
+    /// Returns true if the attacker's die misses everybody, unless Moxie may change it.
     pub fn is_missed(&self, app: &App) -> bool {
-        self.attack_check(app).is_some_and(|it| !it.succeeds())
+        let checks = self.attack_checks(app);
+        !checks.is_empty() && checks.iter().all(|it| !it.succeeds())
     }
 
-    /// Returns true if a point of Moxie is spent on the attack.
-    pub fn has_moxie(&self) -> bool {
-        self.answer(MORE).is_some_and(|it| it.contains("moxie"))
-    }
-
-    /// The attacker's roll, unless Moxie may change it.
-    pub fn attack_check(&self, app: &App) -> Option<Check> {
+    /// The attacker's roll at each target, flipped if a point of Moxie goes with it; nothing if it is not known, or another point may
+    /// change it.
+    pub fn attack_checks(&self, app: &App) -> Vec<Check> {
         // The die of an attack that is made again stands behind its skill.
         let die = self.answer(DIE).or_else(|| self.answer(SAID)?.rsplit(' ').next());
-        let die = die.and_then(|it| it.parse().ok()).filter(|_| !self.has_moxie());
-        let target = self.command(app).and_then(|it| preview(app.encounter(), &it).targets.pop());
-        die.zip(target).map(|(roll, it)| Check { target: it.value(), roll })
+        let point =
+            self.answer(MORE).and_then(|it| words(it).into_iter().find(|it| it.contains("moxie=")));
+        let is_flipped = point == Some("moxie=flip");
+        let die = die.and_then(|it| it.parse().ok()).filter(|_| is_flipped || point.is_none());
+        let ahead = self.command(app).map(|it| preview(app.encounter(), &it).targets);
+        let check = |roll| {
+            let checks = ahead.iter().flatten().map(move |it| Check { target: it.value(), roll });
+            checks.map(|it| if is_flipped { it.flipped() } else { it }).collect()
+        };
+        die.map_or_else(Vec::new, check)
     }
 
     /// Returns true if whoever is attacked can defend themselves by a skill or a number.

@@ -11,8 +11,8 @@ use super::words::{filled, is_any};
 use crate::app::layer::attack::firing::UsedWeapon;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, complete};
-use phasekeeper_engine::encounter::{Combatant, TargetNumber, preview};
-use phasekeeper_engine::narrate::{WOUNDS_LATER, modifier};
+use phasekeeper_engine::encounter::{Combatant, Id, TargetNumber, preview};
+use phasekeeper_engine::narrate::{WOUNDS_LATER, modifier, name_some};
 use phasekeeper_engine::rules::{DEFENSE_SKILL, FiringExtra};
 use phasekeeper_engine::text::{number, signed};
 
@@ -84,22 +84,30 @@ impl Asked {
         // Of an attack without a weapon.
         let text = text.replace("With none at", "At").replace(" with none?", "?");
         let text = text.replace(" against none,", ",");
+        // Each of several defends with a die of their own.
+        let are_several = part.kind == Kind::Defense && self.targets(app).len() > 1;
+        let text = if are_several { text.replace("The die of", "The dice of") } else { text };
         self.target_number(app, part)
             .map_or(text.clone(), |target| format!("{text} {target}.{}", self.advice(app, part)))
     }
 
     /// The attacker's roll, once it is known to hit: nobody defends themselves against a miss.
     fn hit(&self, app: &App) -> String {
-        let is_one = self.targets(app).len() == 1;
-        match (self.given.answer(DIE), self.given.attack_check(app).filter(|_| is_one)) {
-            (None | Some("?"), None) => String::new(),
-            (die, Some(check)) => {
-                let rolled = if die.is_some() { "{by} rolled " } else { "" };
+        let die = self.given.answer(DIE).filter(|it| *it != "?");
+        let checks = self.given.attack_checks(app);
+        let rolled = if die.is_some() { "{by} rolled " } else { "" };
+        match checks[..] {
+            [] => die.map_or_else(String::new, |_| "{by} rolled {die}. ".to_owned()),
+            [check] => {
                 let critical = if check.is_critical() { ", a critical success" } else { "" };
                 let target = number(check.target);
                 format!("{rolled}{:02} against {target} and hits{critical}. ", check.roll)
             }
-            _ => "{by} rolled {die}. ".to_owned(),
+            [first, ..] => {
+                let hit = self.targets(app).into_iter().zip(&checks).filter(|it| it.1.succeeds());
+                let hit: Vec<Id> = hit.map(|it| it.0).collect();
+                format!("{rolled}{:02} and hits {}. ", first.roll, name_some(app.encounter(), &hit))
+            }
         }
     }
 

@@ -289,7 +289,8 @@ fn known_stats(app: &App, of: &Combatant, said: &str) -> Result<String, String> 
             return Err(format!("{part} is no number, weapon or armor that is known"));
         };
         let skill = key.trim_matches('"').strip_prefix("skill.");
-        if let Some(skill) = skill.filter(|it| !is_known(it)) {
+        let is_said = |skill: &str| said.contains(&format!("skill.{skill}"));
+        if let Some(skill) = skill.filter(|it| !is_known(it) && !is_said(it)) {
             return Err(format!(
                 "{skill} is no number or skill that is known, so nothing is set; skill.LABEL={value} gives any"
             ));

@@ -5,7 +5,7 @@ use super::meaning::interpret;
 use super::modifiers::{MAX_WORDS, read_modifiers};
 use super::names::{split_subject, split_target};
 use super::two_deeds::Parted;
-use super::words::{MAX_SEVERAL, behind, is_any, more_behind, word_ends, words};
+use super::words::{MAX_SEVERAL, behind, first_word, is_any, more_behind, word_ends, words};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::text::suggest;
@@ -93,6 +93,11 @@ const CONDITIONS: &str = "if|when|once|unless|until|should|case|soon|waiting|not
 fn parted<'a>(app: &App, clause: &'a str) -> Option<(&'a str, &'a str)> {
     if let Some(with) = behind(clause, BESIDE) {
         return split_target(app, with).is_some().then_some((clause, ""));
+    }
+    // `Boss fights Doc in melee`
+    let deed = split_target(app, clause).map(|it| first_word(it.1.trim_start()).0);
+    if deed.is_some_and(|it| is_any(it, "fights|fighting")) {
+        return Some((clause, ""));
     }
     let counts = |said: &str| read_modifiers(app, said).is_ok_and(|it| !it.is_empty());
     let end = word_ends(clause).find(|end| counts(clause[*end..].trim_start()));

@@ -21,8 +21,8 @@ const NO_DIE: &str = "that goes right behind an attack at one; undo leads back t
                       die was 33 is that of initiative";
 
 /// The refusal of a die of somebody who has made no such test, or several.
-const NO_TEST: &str =
-    "whose test, and which? of several it is said with the die that fell: Ana's die was 25, not 83";
+const NO_TEST: &str = "no such test is among the last ones; of several it is said with the die that fell: Ana's die was 25, not 83; undo leads back to \
+     the attack before them";
 
 /// The refusal of a correction without a blast that missed, or without metres.
 const NO_FALL: &str = "that goes right behind a blast that missed, with the metres of others than its target: it fell \

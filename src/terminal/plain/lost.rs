@@ -6,8 +6,7 @@ use crate::app::words::{before, behind, is_any};
 use crate::app::{App, combatant_called};
 
 /// The refusal of a die; said once more, it counts.
-const DIE: &str =
-    "the line before was refused: say it again, with its die; this, said again, is for what is due";
+const DIE: &str = "the line before was refused: is this its die? Then say that line again with it; for what is due say this once more";
 
 /// The refusal of what is called out; said once more, it counts.
 const CALLED_OUT: &str =

@@ -34,7 +34,10 @@ pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String>
             let has = has.collect::<Vec<_>>().join(", ");
             let of =
                 if is_of_kinds { format!("{} ", split_number(&it.name).0) } else { String::new() };
-            (!has.is_empty()).then(|| format!("{of}with {has}"))
+            let is_told = is_of_kinds || !has.is_empty();
+            let with =
+                if has.is_empty() { "without weapons and armor" } else { &format!("with {has}") };
+            is_told.then(|| format!("{of}{with}"))
         }
         StateChange::Combatant(who, CombatantChange::Effects(it))
             if it.added.iter().any(|it| it.label.as_str() == MINOR) =>
@@ -170,7 +173,8 @@ fn uncounted(state: &Encounter, attack: &AttackFact) -> Vec<String> {
         told(Circumstance::BehindCover, so, "from cover counts that")
     });
     let on = attack.on.and_then(|it| state.get(it));
-    let lies = on.filter(|it| it.suffers(Consequence::Knockdown) && it.is_active());
+    // Whoever is out by now may have lain before.
+    let lies = on.filter(|it| it.suffers(Consequence::Knockdown));
     let is_near = |label: &str| label.contains("point-blank");
     let mut labels = details.attacker.modifiers.iter().filter_map(|it| it.0.label());
     let is_near = details.range == Some(RangeBand::PointBlank) || labels.any(is_near);
