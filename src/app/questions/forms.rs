@@ -233,7 +233,12 @@ pub static FORMS: [Form; 23] = [
                 .of(aid_skills)
                 .or(Empty::First)
                 .sample("50"),
-            die(DIE, "The die of {by}, to heal 1d10 damage and a wound?", "").written("roll={}"),
+            die(
+                DIE,
+                "The die of {by}, to heal 1d10 damage and a wound? 31 heals 7 has that die, too.",
+                "",
+            )
+            .written("roll={}"),
         ],
     ),
     form(

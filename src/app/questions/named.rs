@@ -22,15 +22,16 @@ impl Asked {
         let who = combatant_called(app.encounter(), name)
             .ok()
             .filter(|_| is_number(die) || read_defense(die).is_some())?;
-        let targets = self.targets(app);
         let asked = match part.kind {
             Kind::Die => {
                 self.given.combatant(app, ATTACKER).or_else(|| self.given.combatant(app, WHO))?
             }
-            Kind::Defense if targets.len() > 1 => {
-                return Some(format!("{} defend: a die of each, such as 31 45", targets.len()));
-            }
-            Kind::Defense => self.given.combatant(app, TARGET)?,
+            Kind::Defense => match self.defenders(app)[..] {
+                [one] => app.encounter().get(one)?,
+                ref several => {
+                    return Some(format!("{} defend: a die of each, such as 31 45", several.len()));
+                }
+            },
             Kind::Names if name != said && !is_rest => {
                 return Some(format!("no die of {} is asked yet", who.name));
             }
@@ -47,8 +48,16 @@ impl Asked {
         names.filter_map(|it| state.find_all(&it.parse::<Names>().ok()?).ok()).flatten().collect()
     }
 
-    /// The dice of several who defend themselves, in the order in which they are attacked: `Thug 2 60, Thug 1 50`; `None` for any
-    /// other text.
+    /// Those who defend themselves: of several targets whoever is hit, once that is known.
+    pub fn defenders(&self, app: &App) -> Vec<Id> {
+        let (targets, checks) = (self.targets(app), self.given.attack_checks(app));
+        let is_missed = |place: usize| checks.get(place).is_some_and(|it| !it.succeeds());
+        let hit = targets.iter().enumerate().filter(|it| !is_missed(it.0)).map(|it| *it.1);
+        hit.collect()
+    }
+
+    /// The dice of several targets, in the order in which they are attacked: `Thug 2 60, Thug 1 50`, or those of whoever is hit; `None`
+    /// for any other text.
     ///
     /// # Errors
     /// A sentence if only some of them are said to defend themselves, which no line can have.
@@ -64,16 +73,23 @@ impl Asked {
                     .to_owned(),
             );
         }
-        if bare.len() == targets.len() && bare.iter().all(|it| is_number(it)) {
-            return Ok(Some(bare.join(",")));
-        }
-        let dice = dice_of_each(app, text);
-        let die_of = |id: &Id| {
-            let name = app.encounter().names_of(&[*id]).to_string();
-            dice.iter().find(|it| it.0 == name).map(|it| it.1)
-        };
-        let dice = targets.iter().map(die_of).collect::<Option<Vec<_>>>();
-        Ok(dice.map(|it| it.join(",")))
+        let defenders = self.defenders(app);
+        let whose = if bare.len() == targets.len() { &targets } else { &defenders };
+        let are_numbers = bare.len() == whose.len() && bare.iter().all(|it| is_number(it));
+        let named = dice_of_each(app, text);
+        let named = named.iter().filter_map(|(name, rolled)| {
+            Some((
+                targets.iter().find(|it| app.encounter().names_of(&[**it]).to_string() == *name)?,
+                *rolled,
+            ))
+        });
+        let dice: Vec<(&Id, &str)> =
+            if are_numbers { whose.iter().zip(bare).collect() } else { named.collect() };
+        let die_of = |id: &Id| dice.iter().find(|it| it.0 == id).map(|it| it.1);
+        // Whoever is missed needs none.
+        let each = targets.iter().map(|id| die_of(id).unwrap_or("?"));
+        let has_all = defenders.iter().all(|id| die_of(id).is_some());
+        Ok(has_all.then(|| each.collect::<Vec<_>>().join(",")))
     }
 
     /// The same with another answer before the one that is asked for: the target, `i meant Ben`, the weapon, `with knife`, or the

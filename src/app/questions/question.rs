@@ -11,7 +11,7 @@ use super::words::{filled, is_any};
 use crate::app::layer::attack::firing::UsedWeapon;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, complete};
-use phasekeeper_engine::encounter::{Combatant, Id, TargetNumber, preview};
+use phasekeeper_engine::encounter::{Combatant, TargetNumber, preview};
 use phasekeeper_engine::narrate::{WOUNDS_LATER, modifier, name_some};
 use phasekeeper_engine::rules::{DEFENSE_SKILL, FiringExtra};
 use phasekeeper_engine::text::{number, signed};
@@ -75,6 +75,13 @@ impl Asked {
             (_, Some(near)) => {
                 format!("How many metres from {{on}} is {near}? Others behind it: 2, Doc 3.")
             }
+            _ if part.kind == Kind::Defense && self.targets(app).len() > 1 => {
+                // Each of several defends with a die of their own.
+                let who = self.defenders(app);
+                let (names, dice) =
+                    (name_some(app.encounter(), &who), if who.len() > 1 { "dice" } else { "die" });
+                part.question.replace("die of {on}", &format!("{dice} of {names}"))
+            }
             (MORE, None) => part.question.to_owned() + &self.aim(app) + &self.told_of_several(app),
             _ => part.question.to_owned(),
         };
@@ -84,9 +91,6 @@ impl Asked {
         // Of an attack without a weapon.
         let text = text.replace("With none at", "At").replace(" with none?", "?");
         let text = text.replace(" against none,", ",");
-        // Each of several defends with a die of their own.
-        let are_several = part.kind == Kind::Defense && self.targets(app).len() > 1;
-        let text = if are_several { text.replace("The die of", "The dice of") } else { text };
         self.target_number(app, part)
             .map_or(text.clone(), |target| format!("{text} {target}.{}", self.advice(app, part)))
     }
@@ -104,9 +108,8 @@ impl Asked {
                 format!("{rolled}{:02} against {target} and hits{critical}. ", check.roll)
             }
             [first, ..] => {
-                let hit = self.targets(app).into_iter().zip(&checks).filter(|it| it.1.succeeds());
-                let hit: Vec<Id> = hit.map(|it| it.0).collect();
-                format!("{rolled}{:02} and hits {}. ", first.roll, name_some(app.encounter(), &hit))
+                let hit = name_some(app.encounter(), &self.defenders(app));
+                format!("{rolled}{:02} and hits {hit}. ", first.roll)
             }
         }
     }
@@ -178,10 +181,11 @@ impl Asked {
         let each = ahead.iter().skip(if is_defense { who.len() } else { 0 }).take(who.len());
         let differ = || each.clone().any(|it| it.value() != ahead[0].value());
         if who.len() > 1 && (is_defense || differ()) {
-            let each = who
-                .iter()
-                .zip(each)
-                .map(|(who, it)| format!("{} {} or less", state.name(*who), number(it.value())));
+            let defenders = self.defenders(app);
+            let each =
+                who.iter().zip(each).filter(|it| !is_defense || defenders.contains(it.0)).map(
+                    |(who, it)| format!("{} {} or less", state.name(*who), number(it.value())),
+                );
             return Some(each.collect::<Vec<_>>().join(", "));
         }
         let (target, of) =

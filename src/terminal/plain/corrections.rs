@@ -3,7 +3,7 @@
 
 use super::called_out::{CalledOut, called_out};
 use super::forgotten::{is_forgotten, why_not_forgotten, with_forgotten};
-use super::last_roll::{Correction, LastAttack, attacks_of, call_out, read_attack};
+use super::last_roll::{Correction, LastAttack, attacks_of, call_out, last_step, read_attack};
 use super::last_tests::LastTests;
 use crate::app::words::{FORGOT, behind, behind_any_case, listed, more_behind};
 use crate::app::{App, Parted, combatant_called, is_cover, read_distances};
@@ -23,6 +23,9 @@ const NO_DIE: &str = "that goes right behind an attack at one; undo leads back t
 /// The refusal of a die of somebody who has made no such test, or several.
 const NO_TEST: &str = "no such test is among the last ones; of several it is said with the die that fell: Ana's die was 25, not 83; undo leads back to \
      the attack before them";
+
+/// The refusal of what was healed, behind anything else.
+const NO_AID: &str = "that goes right behind first aid; NAME has 10 damage sets it";
 
 /// The refusal of a correction without a blast that missed, or without metres.
 const NO_FALL: &str = "that goes right behind a blast that missed, with the metres of others than its target: it fell \
@@ -76,6 +79,9 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
                 with_die(app, of, die).map(Some).ok_or_else(|| of_several(app).unwrap_or(NO_DIE))
             }
         },
+        (None, None) if let Some(healed) = healed(&line) => {
+            with_healed(app, healed).map(Some).ok_or(NO_AID)
+        }
         (None, Some(near)) => with_others_near(app, &near).map(Some).ok_or(NO_FALL),
         (None, None) => match with_forgotten(app, &line).or_else(|| with_target(app, &line)) {
             None if is_forgotten(app, &line) => {
@@ -194,6 +200,31 @@ fn with_damage(app: &App, by: Option<Id>, value: i32, is_total: bool) -> Option<
     let bonus = hits.next()?.attack().bonus();
     call_out(app, &mut order, if is_total { value - bonus } else { value });
     Some(Correction::of(app, order, None))
+}
+
+/// The die of what first aid healed, which is called out: `it healed 8`, `Doc healed 8`.
+fn healed(line: &str) -> Option<i32> {
+    let (_, die) = line.rsplit_once(" healed ")?;
+    die.parse().ok()
+}
+
+/// The last step, first aid, with another die of what it heals; `None` of any other.
+fn with_healed(app: &App, die: i32) -> Option<Correction> {
+    let (step, _) = last_step(app)?;
+    let Command::Aid { name, mut order } = read_command(&step.command, app.context().reading())?
+    else {
+        return None;
+    };
+    let is_made = |fact: &Fact| match fact {
+        Fact::Tested { result, .. } => Some(result.check()),
+        _ => None,
+    };
+    let made = step.facts.iter().find_map(is_made)?;
+    // As it fell, before a point of Moxie flipped it.
+    let is_flipped = order.options.moxie == Some(MoxieChange::Flip);
+    order.roll = Some(if is_flipped { made.flipped() } else { made }.roll);
+    order.heal = Some(die);
+    Some(Command::Aid { name, order }.to_string().into())
 }
 
 /// Names those near where the last blast fell, once it has missed: `it fell near Doc 3, Guard 2 5`, or near nobody.

@@ -21,7 +21,8 @@ const OF_TARGET: [&str; 5] = [" cover", "prone", " range", "hidden", " size"];
 const NO_MODIFIER: &str = "nothing like it counts in the last attack; forgot long range, cover, prone, charging, aim 30 or mod=-20:darkness does";
 
 /// The same, as there is no attack that it could be of.
-const NO_ATTACK: &str = "that goes right behind an attack, before its tests are rolled; undo leads back, and then it counts";
+const NO_ATTACK: &str =
+    "that goes right behind an attack, before its tests are rolled; undo leads back to it";
 
 /// Says why something forgotten is none of the last attack.
 pub(super) fn why_not_forgotten(app: &App) -> &'static str {

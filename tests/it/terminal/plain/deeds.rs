@@ -597,3 +597,20 @@ fn a_die_is_corrected_between_tests_and_no_answer_is_taken_for_one() {
         ],
     );
 }
+
+#[test]
+fn what_first_aid_has_healed_is_corrected() {
+    let lines = "Ana has medicine 60\nBen has 19 damage and 2 wounds\nit healed 8\nAna bandages Ben\n\n72\nflip\nit healed 8\nBen healed 7\n";
+    tells(
+        &format!("{FIGHT}{lines}"),
+        &[
+            "that goes right behind first aid",
+            "31 heals 7 has that die, too",
+            "would make it 27: flip",
+            "27 against 60",
+            "Ben heals 8 damage",
+            "Moxie flips the roll",
+            "Ben heals 7 damage",
+        ],
+    );
+}

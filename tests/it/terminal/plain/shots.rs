@@ -83,7 +83,7 @@ fn a_shot_at_several_is_a_burst_and_asks_for_a_die_of_each() {
         &[
             "At several it is burst",
             "burst on several?",
-            "The dice of Creepy 1, Creepy 2 to defend",
+            "The dice of Creepy 1 and Creepy 2 to defend",
             "there are 2 targets, and 1 rolls",
             "2 defend: a die of each",
             "Ana hits Creepy 1 (28 against 60, defense 90",
@@ -148,13 +148,13 @@ fn what_can_not_be_corrected_or_said_so_tells_how_it_is_said() {
 #[test]
 fn whoever_of_several_is_hit_defends_themselves() {
     let lines = "set Ana weapon.rifle=9/kinetic/Guns/sa/bf/fa/x30 weapon.\"medium pistol\"=none speed=4\nset Creepy* armor=0/0 dur=90\nAna 99\nbegin\n\
-                 Creepy 1 is in major cover\nAna shoots Creepy 2 and Creepy 1, 45\n91 90\nAna shoots Creepy 1, 91\nAna has moxie 2\nflip\n90\n\
+                 Creepy 1 is in major cover\nAna shoots Creepy 2 and Creepy 1, 45\nCreepy 2 91\nAna shoots Creepy 1, 91\nAna has moxie 2\nflip\n90\n\
                  Ana throws herself prone\nAna intimidates Creepy 1, 33\nAna rolls Guns, 33\nnext\nCreepy 1 has weapon.pistol=9/Guns skill.Guns=40\n\
                  Creepy 1 shoots Ana, Creepy 2 fights Ben in melee, 20\n";
     tells(
         &format!("{TWO}{lines}"),
         &[
-            "Ana rolled 45 and hits Creepy 2. The dice of Creepy 2, Creepy 1",
+            "Ana rolled 45 and hits Creepy 2. The die of Creepy 2 to defend",
             "Ana hits Creepy 2 (45 against 60, defense 91",
             "Ana misses Creepy 1 (45 against 30",
             "19 against 30 and hits. The die of Creepy 1",
