@@ -47,7 +47,7 @@ macro_rules! action_rows {
             ActBefore: Turn "act before" Text("Takes a delayed action first") if held => |app, held| turn::act_from_standby(app, held, true);
             Done: Turn "done" Command("done") if always when are_several => turn::end_one;
             Moxie: Selected "Moxie" Text("Spends Moxie to go first") if changeable when moxie_helps => selected::moxie;
-            Undo: Encounter "undo" Text("Undoes the last command; an attack in its place has its dice") if undoable => |_, ()| Outcome::ExecuteLine("undo".to_owned());
+            Undo: Encounter "undo" Text("Undoes the last command; an attack then offers its dice") if undoable => |_, ()| Outcome::ExecuteLine("undo".to_owned());
             Redo: Encounter "redo" Command("redo") if redoable -> as_is;
             Add: Encounter "add" Command("add") if unfinished => encounter::add;
             AddPlayer: Encounter "add player" Text("Adds players") terms ["player", "character"] if unfinished => |app, ()| encounter::add_on(app, Side::Pc);

@@ -137,8 +137,9 @@ impl App {
         let is_behind_letter = matches!(refused, Some(Key::Char(it)) if it.is_alphabetic());
         if is_behind_letter && key == Named::Enter.into() {
             // A name that is typed where letters are keys must not carry anything out.
-            self.message =
-                Message::said("left out, as the key before it is none here: Enter again");
+            self.message = Message::said(
+                "Enter did nothing, as the key before it is none here: press it again",
+            );
             return;
         }
         let context = self.context();

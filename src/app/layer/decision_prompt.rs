@@ -191,8 +191,6 @@ fn is_one_of_several(_: &DecisionPrompt, context: &Context) -> bool {
 
 const DIE: &[KeyPattern] = &[keys::ENTER[0], keys::DIGITS[0]];
 const IGNORE: &[KeyPattern] = &[KeyPattern::char(MOXIE)];
-/// Yes to what has no die.
-const YES: &[KeyPattern] = &[keys::ENTER[0], KeyPattern::char('y')];
 
 impl Dialog for DecisionPrompt {
     const ROWS: &'static [KeyRow<Self>] = &[
@@ -202,12 +200,10 @@ impl Dialog for DecisionPrompt {
         row!(keys::ENTER, "twice decides", |it| it.doubt("decides this one")).when(may_be_doubled),
         // A hand that has typed a die goes on with Enter: without the aptitude that must not decide anything.
         row!(DIE, "", |it, context| it.ask_aptitude(context.state)).when(is_unknown_test),
-        row!(YES, "it happens", |it, context| happen(it, context))
-            .when(|it, context| can_happen(it, context) && it.roll.is_none())
-            .labeled("Enter"),
-        row!(YES, "OK", |it, context| it.dismiss(context.state))
-            .when(|it, _| it.roll.is_none())
-            .labeled("Enter"),
+        row!(keys::ENTER, "it happens", |it, context| happen(it, context))
+            .when(|it, context| can_happen(it, context) && it.roll.is_none()),
+        row!(keys::ENTER, "OK", |it, context| it.dismiss(context.state))
+            .when(|it, _| it.roll.is_none()),
         row!('e', "enter it", |it, context| it.enter_aptitude(context.state)).when(is_unknown_test),
         row!('W', "waive: passes", |it, context| it.dismiss(context.state)).when(is_test),
         row!('W', "waive", |it, context| it.dismiss(context.state))

@@ -1,8 +1,10 @@
 //! What is told with the target of a die, as it does not count by itself.
 
 use super::asked::Asked;
+use super::modifiers::label_of;
 use super::parts::{ATTACKER, DEFENSE, DIE, MORE, Part, TARGET};
 use super::weapons::{is_blow, weapon};
+use super::words::words;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
 use phasekeeper_engine::encounter::{Combatant, preview};
@@ -61,7 +63,9 @@ impl Asked {
 
     /// Says of a weapon without ranges that metres, which were said, count for nothing (EX-86).
     fn told_of_metres(&self, app: &App, part: &Part) -> Option<String> {
-        let is_said = self.is_of_shot(app, part) && self.given.answer(MORE)?.contains("range=");
+        let more = self.given.answer(MORE).filter(|_| self.is_of_shot(app, part))?;
+        let is_told = |it: &&str| label_of(it).is_some_and(|it| it.1.ends_with(" range"));
+        let is_said = more.contains("range=") && !words(more).iter().any(is_told);
         let weapon =
             weapon(app, &self.given).filter(|it| is_said && it.profile.ranges.is_none())?;
         Some(format!(" The {} has no ranges: medium range counts the metres.", weapon.label))

@@ -1,6 +1,7 @@
 //! Taking an answer: a name or a word of it, a number of the list, whatever the part of the line takes.
 
 use super::asked::Asked;
+use super::circumstances::OF_ONE;
 use super::names::MIN_LETTERS;
 use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::parts::{ATTACKER, About, Empty, Kind, Part, SKILL, WHO, WITH};
@@ -84,6 +85,9 @@ impl Asked {
         } else {
             text
         };
+        if part.kind == Kind::More && self.tells_of_one(app, text) {
+            return Err(OF_ONE.to_owned());
+        }
         if part.key == WITH && is_mode(text, &offered) {
             return Err(self.not_among(app, &part, &offered, text));
         }

@@ -1,7 +1,7 @@
 //! What counts in an attack, as answers say it: where modifiers are asked, and later, in place of a die.
 
 use super::asked::Asked;
-use super::modifiers::{BODY, REACH_OFF, in_terms, is_cover, label_of};
+use super::modifiers::{BODY, REACH_OFF, denied, in_terms, is_cover, label_of};
 use super::offer::NONE;
 use super::parts::{Kind, MORE, TARGET};
 use super::said::moxie_behind;
@@ -10,16 +10,15 @@ use super::wording::said_of;
 use super::words::{FORGOT, SOMEBODY, bare, is_any, more_behind, words};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
+use phasekeeper_engine::command::quoted;
 use phasekeeper_engine::encounter::{Id, preview};
 use phasekeeper_engine::rules::FiringMode;
 
-/// Returns true if it is said that somebody is in no cover.
-fn denies_cover(said: &str) -> bool {
-    let mut clauses = said.split(", ");
-    said.contains("no cover")
-        || said.contains("in the open")
-        || clauses.any(|it| it.starts_with("not ") && it.ends_with("cover"))
-}
+/// Words before modifiers that were said of the attack before.
+const AS_BEFORE: &str = "same as before:|same as before,";
+
+/// The refusal of what is said of one of several targets: it would count against each.
+pub const OF_ONE: &str = "how one of several is stands in a line of its own, before the attack";
 
 impl Asked {
     /// The firing mode of fewest rounds that reaches all of several targets at once, if the weapon has one.
@@ -52,6 +51,15 @@ impl Asked {
             _ => return None,
         };
         decided.rule(app).map(|rule| format!("{rule}; overrule lets it count"))
+    }
+
+    /// Returns true if one of several targets is told of: `Thug 1 is in cover`.
+    pub fn tells_of_one(&self, app: &App, said: &str) -> bool {
+        let targets = self.targets(app);
+        let is_target = |who: &str| {
+            combatant_called(app.encounter(), bare(who)).is_ok_and(|it| targets.contains(&it.id))
+        };
+        targets.len() > 1 && said.split(", ").any(|it| said_of(it, is_target).len() < it.len())
     }
 
     /// Checks modifiers by the weapon that was chosen.
@@ -89,13 +97,24 @@ impl Asked {
             .take(who.len())
             .map(|it| it.modifiers.iter().filter_map(|it| it.0.label()).collect())
             .collect();
+        // What counts by itself is not taken away by leaving it out, unless there are words that take it away.
+        let mut denied = denied(app, said);
+        let is_taken = |it: &str| label_of(it).is_some_and(|it| it.0 == "0");
+        denied.retain(|_| !words(answer).into_iter().any(is_taken));
+        let is_denied = |label: &&&str| {
+            let mut labels = denied.iter().filter_map(|it| Some(label_of(it)?.1));
+            labels.any(|it| it == **label || **label == "aim" && it.ends_with(" aim"))
+        };
+        if let Some(label) = counted.iter().flatten().find(is_denied) {
+            return Err(format!("{label} counts by itself; mod=0:{} takes it away", quoted(label)));
+        }
         let mut left = words(answer);
         let is_of_cover = |it: &str| label_of(it).is_some_and(|it| is_cover(it.1));
         let name = |it: Id| app.encounter().name(it);
         let covers = counted.iter().map(|it| it.iter().copied().find(|it| is_cover(it)));
         let covers: Vec<(Id, Option<&str>)> = who.iter().copied().zip(covers).collect();
         if let Some((on, cover)) = covers.iter().find_map(|it| Some((name(it.0), it.1?))) {
-            if denies_cover(said) {
+            if ["no cover", "in the open"].iter().any(|it| said.contains(it)) {
                 return Err(format!("{on} is in {cover}; {on} leaves cover ends it"));
             }
             let told = left.iter().find(|it| is_of_cover(it)).and_then(|it| Some(label_of(it)?.1));
@@ -132,13 +151,15 @@ impl Asked {
     /// # Errors
     /// A sentence about another cover than the one that somebody has.
     pub fn with_more(&self, app: &App, text: &str) -> Result<Option<Self>, String> {
-        let text = more_behind(text, FORGOT).unwrap_or(text);
+        let text = more_behind(text, FORGOT).or(more_behind(text, AS_BEFORE)).unwrap_or(text);
         let Some(place) = self.given.place_of(MORE) else { return Ok(None) };
         let text = self.said_of_target(app, text);
         let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='));
         let Some(said) = said else {
             let not = more_behind(text, "not in|not behind|not at|not|no");
-            return Ok(not.and_then(|it| self.without(app, place, it)));
+            let without = not.and_then(|it| self.without(app, place, it));
+            let why = without.as_ref().and_then(|it| it.forbidden(app));
+            return why.map_or(Ok(without), Err);
         };
         let more = self.given.answers[place].trim_start_matches(NONE);
         let mut asked = self.clone();
@@ -148,7 +169,11 @@ impl Asked {
             return Ok(Some(asked));
         }
         let said = self.not_counted_twice(app, text, &said)?;
-        let all = Kind::More.read(app, format!("{more} {said}").trim());
+        let mut kept = words(more);
+        // The mode of an attack at several has gone without saying.
+        let is_other = self.targets(app).len() > 1 && said.contains("mode=");
+        kept.retain(|it| !(is_other && it.starts_with("mode=")));
+        let all = Kind::More.read(app, format!("{} {said}", kept.join(" ")).trim());
         let Some(all) = all.ok().filter(|_| asked.check_more(app, &said).is_ok()) else {
             return Ok(None);
         };

@@ -213,7 +213,7 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
     let meant = suggest(verb.trim_end_matches('s'), LIKELY.split('|'));
     if let Some(die) = die_behind(deed).filter(|_| meant.is_none()) {
         return format!(
-            "{die} is the die of a test: {name} rolls persuasion, {die}; without it the deed is recorded"
+            "{die} is the die of a test: {name} rolls SKILL, {die}; without it the deed is recorded"
         );
     }
     let others = || "shoots, flees, waits or rolled 38 is one".to_owned();

@@ -32,17 +32,13 @@ pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
         let mut ends = (at + 1..=words.len().min(at + MAX_WORDS)).rev();
         let known = ends.find_map(|end| Some((read(end)?, end)));
         // `not in the arm`, of an attack that was in the arm before.
-        if known.is_none() && words[at] == "not" {
-            let denied = |end: usize| modifier(app, &words[at + 1..end].join(" "));
-            let mut ends = (at + 2..=words.len().min(at + 1 + MAX_WORDS)).rev();
-            if let Some((denied, end)) = ends.find_map(|end| Some((denied(end)?, end))) {
-                let is_it = |it: &str| {
-                    label_of(it).is_some_and(|it| label_of(&denied).is_some_and(|of| it.1 == of.1))
-                };
-                parts.retain(|it| *it != denied && !is_it(it));
-                at = end;
-                continue;
-            }
+        if known.is_none()
+            && let Some((denied, end)) = denied_at(app, &words, at)
+        {
+            let of = label_of(&denied).map(|it| it.1);
+            parts.retain(|it| *it != denied && (of.is_none() || label_of(it).map(|it| it.1) != of));
+            at = end;
+            continue;
         }
         let (part, end) = known.unwrap_or_else(|| (words[at].to_owned(), at + 1));
         let start = std::mem::replace(&mut at, end);
@@ -74,6 +70,19 @@ pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
         parts.push(part);
     }
     Ok(parts.join(" "))
+}
+
+/// The modifier behind a `not` at a place, as the line has it, and the place behind it.
+fn denied_at(app: &App, words: &[&str], at: usize) -> Option<(String, usize)> {
+    let denied = |end: usize| modifier(app, &words[at + 1..end].join(" "));
+    let mut ends = (at + 2..=words.len().min(at + 1 + MAX_WORDS)).rev();
+    ends.find_map(|end| Some((denied(end)?, end))).filter(|_| words[at] == "not")
+}
+
+/// The modifiers that are said not to count: `not in cover`.
+pub fn denied(app: &App, said: &str) -> Vec<String> {
+    let words = words(said);
+    (0..words.len()).filter_map(|at| denied_at(app, &words, at)).map(|it| it.0).collect()
 }
 
 /// The kind of which a modifier is the only one, by its label: cover of the target, range.

@@ -314,8 +314,9 @@ impl Given {
     pub fn attack_checks(&self, app: &App) -> Vec<Check> {
         // The die of an attack that is made again stands behind its skill.
         let die = self.answer(DIE).or_else(|| self.answer(SAID)?.rsplit(' ').next());
-        let point =
-            self.answer(MORE).and_then(|it| words(it).into_iter().find(|it| it.contains("moxie=")));
+        let point = self
+            .answer(MORE)
+            .and_then(|it| words(it).into_iter().find(|it| it.starts_with("moxie=")));
         let is_flipped = point == Some("moxie=flip");
         let die = die.and_then(|it| it.parse().ok()).filter(|_| is_flipped || point.is_none());
         let ahead = self.command(app).map(|it| preview(app.encounter(), &it).targets);

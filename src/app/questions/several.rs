@@ -1,6 +1,7 @@
 //! Several answers in one line: all ways to divide it, and the order in which its parts are read.
 
 use super::asked::Asked;
+use super::circumstances::OF_ONE;
 use super::distances::read_distances;
 use super::modifiers::{has_mode, is_far};
 use super::names::find;
@@ -168,7 +169,7 @@ impl Asked {
         // The second is hardly a target, too.
         let is_told = |end: usize| text[..end].contains(',') && is_before(end, "is|are");
         if part.key == TARGET && word_ends(text).any(is_told) {
-            return Err("how another is stands in a line of its own, before the attack".to_owned());
+            return Err(OF_ONE.to_owned());
         }
         Ok(match part.key {
             // How far off they are is asked before the dice.
@@ -221,7 +222,7 @@ impl Asked {
             Kind::More => part.kind.read(app, said).is_ok(),
             Kind::Names => self.clone().named(app, &[], said).is_ok(),
             Kind::OneOf => {
-                let said = said.strip_prefix("with ").unwrap_or(said);
+                let said = said.strip_prefix("with ").unwrap_or(said).trim_end_matches(',');
                 chosen(&(part.offered)(app, &self.given), weapon_word(said)).is_some()
             }
             _ => false,

@@ -209,11 +209,15 @@ const NOT_IN_LIBRARY: &str = "the library has no ";
 
 /// Says that these are no weapons or armor.
 fn no_gear(app: &App, unknown: &[&str]) -> String {
-    let why = not_in_library(unknown, app.library().gear_names());
-    let begins_with_gear =
-        |it: &&str| word_ends(it).any(|end| weapon_given(app, &it[..end]).is_some());
-    let are_two = unknown.first().is_some_and(begins_with_gear);
-    if are_two { format!("{why}; a comma stands between two things") } else { why }
+    let is_gear = |it: &str| weapon_given(app, it).or_else(|| armor_given(app, it)).is_some();
+    let are_two =
+        |it: &str| word_ends(it).any(|end| is_gear(&it[..end]) && is_gear(it[end..].trim_start()));
+    match unknown {
+        [two] if are_two(two) => {
+            format!("{NOT_IN_LIBRARY}{two}; a comma stands between two things")
+        }
+        _ => not_in_library(unknown, app.library().gear_names()),
+    }
 }
 
 /// The numbers of somebody, as lines have them.
@@ -289,7 +293,7 @@ fn known_stats(app: &App, of: &Combatant, said: &str) -> Result<String, String> 
             return Err(format!("{part} is no number, weapon or armor that is known"));
         };
         let skill = key.trim_matches('"').strip_prefix("skill.");
-        let is_said = |skill: &str| said.contains(&format!("skill.{skill}"));
+        let is_said = |skill: &str| said.contains(&format!("skill.{skill}="));
         if let Some(skill) = skill.filter(|it| !is_known(it) && !is_said(it)) {
             return Err(format!(
                 "{skill} is no number or skill that is known, so nothing is set; skill.LABEL={value} gives any"

@@ -7,7 +7,7 @@ use super::meaning::interpret;
 use super::names::split_subject;
 use super::verbs::is_attack;
 use super::wording::of_the_same;
-use super::words::{MAX_SEVERAL, first_word};
+use super::words::{MAX_SEVERAL, first_word, is_verb};
 use crate::app::state::App;
 
 /// A sentence that is refused as it is, in lines that are not.
@@ -71,10 +71,9 @@ fn divided(app: &App, line: &str, again: bool) -> Option<Parted> {
         let done = || Questions::default().begin(app, first, false).ok()?;
         if is_unread {
             let before = divided(app, first, false).filter(|_| again);
-            let whole = || Parted { lines: vec![first.to_owned()], unread: None };
+            let whole = || Parted { lines: Vec::new(), unread: Some(first.to_owned()) };
             let Parted { mut lines, unread } = before.unwrap_or_else(whole);
-            // The way to whoever is attacked.
-            let way = lines.pop_if(|it| interpret(app, it).is_err());
+            let way = lines.pop_if(|it| is_way(app, it));
             lines.push(then);
             return Some(Parted { lines, unread: unread.or(way) });
         }
@@ -85,6 +84,13 @@ fn divided(app: &App, line: &str, again: bool) -> Option<Parted> {
     });
     // All are rather known, and as few as can be.
     parted.min_by_key(|it| (it.unread.is_some(), it.lines.len()))
+}
+
+/// Returns true for a way that is no deed of its own: `Thug 1 runs over to Ana`.
+fn is_way(app: &App, line: &str) -> bool {
+    let verb = split_subject(app, line).map(|it| first_word(it.2).0);
+    verb.is_some_and(|it| is_verb(it, "run|walk|move|rush|step|go|come|dash"))
+        && interpret(app, line).is_err()
 }
 
 /// Returns true if somebody who waits acts now by a line.

@@ -3,9 +3,9 @@
 use super::Questions;
 use super::meaning::interpret;
 use super::modifiers::{MAX_WORDS, read_modifiers};
-use super::names::{split_subject, split_target};
+use super::names::{find_named, split_subject, split_target};
 use super::two_deeds::Parted;
-use super::words::{MAX_SEVERAL, behind, first_word, is_any, more_behind, word_ends, words};
+use super::words::{MAX_SEVERAL, before, behind, is_any, more_behind, word_ends, words};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::text::suggest;
@@ -43,7 +43,9 @@ pub fn without_unread(app: &App, line: &str) -> Option<Parted> {
             let lines = vec![without(place, ["", ""])?, deed];
             return Some(Parted { lines, unread: None });
         }
-        let whole = parted(app, clause).filter(|_| place > 0);
+        let is_fight = || name.is_some_and(|name| fights_another(app, clause, name));
+        let whole = if is_fight() { Some((clause, "")) } else { parted(app, clause) };
+        let whole = whole.filter(|_| place > 0);
         let whole = whole.map(|(unread, counted)| (["", counted], unread));
         let begins_tail = |end: &usize| more_behind(clause[*end..].trim_start(), TAILS).is_some();
         let tail = word_ends(clause).find(begins_tail).and_then(|end| {
@@ -55,6 +57,15 @@ pub fn without_unread(app: &App, line: &str) -> Option<Parted> {
             Some(Parted { lines, unread: Some(unread.to_owned()) })
         })
     })
+}
+
+/// Returns true for a fight of two others than whoever attacks: `Boss fights Doc in melee`.
+fn fights_another(app: &App, clause: &str, by: &str) -> bool {
+    let Some((who, deed)) = split_target(app, clause) else { return false };
+    let with = more_behind(deed.trim_start(), "fights|is fighting|fighting");
+    let with = with.map(|it| before(it, "in melee").unwrap_or(it));
+    let [by, who] = [by, who].map(|it| find_named(app, it));
+    with.and_then(|it| find_named(app, it)).is_some_and(|it| Some(it) != by && who != by)
 }
 
 /// Returns true for the line of what somebody does by themselves behind an attack: surrenders, waits, takes cover.
@@ -93,11 +104,6 @@ const CONDITIONS: &str = "if|when|once|unless|until|should|case|soon|waiting|not
 fn parted<'a>(app: &App, clause: &'a str) -> Option<(&'a str, &'a str)> {
     if let Some(with) = behind(clause, BESIDE) {
         return split_target(app, with).is_some().then_some((clause, ""));
-    }
-    // `Boss fights Doc in melee`
-    let deed = split_target(app, clause).map(|it| first_word(it.1.trim_start()).0);
-    if deed.is_some_and(|it| is_any(it, "fights|fighting")) {
-        return Some((clause, ""));
     }
     let counts = |said: &str| read_modifiers(app, said).is_ok_and(|it| !it.is_empty());
     let end = word_ends(clause).find(|end| counts(clause[*end..].trim_start()));

@@ -1,13 +1,13 @@
 //! Sentences in other words or in another order, as they are read: `another burst at Thug 1`, `he passes`, `Thug 1 is in cover`.
 
 use super::modifiers::{BODY, has_mode, read_modifiers};
-use super::names::{MIN_LETTERS, find, find_called, split_subject, split_target};
+use super::names::{MIN_LETTERS, find, find_called, find_named, split_subject, split_target};
 use super::offer::NONE;
 use super::said::before_roll;
 use super::verbs::{ALONE, SHOTS, STRIKES, is_attack};
 use super::words::{
-    SOMEBODY, all_ends, bare, before, begins_with_digit, behind, first_word, is_any, is_number,
-    longest, word_ends,
+    SOMEBODY, all_ends, bare, before, begins_with_digit, behind, first_word, has_words, is_any,
+    is_number, longest, word_ends,
 };
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
@@ -146,14 +146,13 @@ fn of_target(app: &App, line: &str) -> Option<String> {
     let line = line.replace(", who is ", " who is ").replace(" who is ", ", who is ");
     let (attack, more) = line.split_once(", ")?;
     let (_, _, deed) = split_subject(app, attack)?;
-    let deed_in_small = deed.to_lowercase();
+    let target = split_target(app, first_word(deed).1.trim_start());
+    let is_one = target.and_then(|it| find_named(app, it.0)).is_none_or(|it| it.len() == 1);
     let is_target = |who: &str| {
         // Of several of a name it is the one who was named.
         let is_named =
             || combatant_called(app.encounter(), who).is_ok() || !find_called(app, who).is_empty();
-        who == "who"
-            || is_any(who, SOMEBODY)
-            || is_named() && deed_in_small.contains(&who.to_lowercase())
+        who == "who" || is_any(who, SOMEBODY) || is_one && is_named() && has_words(deed, who)
     };
     let parts = more.split(", ").map(|part| said_of(part, is_target));
     let parts: Vec<&str> = [attack].into_iter().chain(parts).collect();

@@ -130,7 +130,8 @@ pub fn bare(what: &str) -> &str {
 pub const SOMEBODY: &str = "he|she|they";
 
 /// How a modifier is said that was left out.
-pub const FORGOT: &str = "forgot:|forgot,|forgot the|forgot that|forgot|i forgot,|i forgot the|i forgot that|i forgot|same as before:|same as before,";
+pub const FORGOT: &str =
+    "forgot:|forgot,|forgot the|forgot that|forgot|i forgot,|i forgot the|i forgot that|i forgot";
 
 /// A text with what stands for its keys. Braces in that are no keys.
 pub fn filled(text: &str, of: impl Fn(&str) -> Option<String>) -> String {

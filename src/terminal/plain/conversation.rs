@@ -251,8 +251,8 @@ impl Conversation {
         if is_asked {
             // Between tests the last one can be corrected.
             let is_between = self.questions.is_series() && LastTests::of(app).is_some();
-            let made = correction(app, line).ok().flatten();
-            return match made.filter(|_| is_between) {
+            let made = if is_between { correction(app, line)? } else { None };
+            return match made {
                 Some(made) => self.replace(made, app, files),
                 None => self.questions.take(app, line),
             };
@@ -319,7 +319,7 @@ impl Conversation {
                 Some(instead) => told.insert(0, instead.to_owned()),
                 None => self.corrected.clear(),
             }
-        } else if !self.questions.is_asking() {
+        } else if !self.questions.is_asking() || self.questions.is_series() {
             self.redo(app, files);
         }
         let is_asked = !self.is_free(app);

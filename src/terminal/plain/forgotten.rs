@@ -6,7 +6,7 @@ use crate::app::words::{FORGOT, bare, is_any, more_behind};
 use crate::app::{App, combatant_called, in_terms, only_one, read_modifiers};
 use phasekeeper_engine::command::{AttackOrder, Command, Modifier};
 use phasekeeper_engine::encounter::AttackFact;
-use phasekeeper_engine::rules::FiringExtra;
+use phasekeeper_engine::rules::{FiringExtra, Weapon};
 
 /// Words for how somebody was.
 const WAS: [&str; 4] = [" still had ", " was still ", " was ", " had "];
@@ -98,7 +98,10 @@ fn with_said(
     let said = read_modifiers(app, said).ok()?;
     let new = read_attack(app, &format!("attack 0 0 {said}"))?;
     let added = &new.mine.modifiers;
-    let is_manner = new.charge || new.called.is_some() || new.intent.is_some();
+    let weapon =
+        app.encounter().get(made.by?).and_then(|it| it.weapon(made.details().weapon.as_deref()?));
+    let is_blow = weapon.is_none_or(Weapon::is_for_melee);
+    let is_manner = new.called.is_some() || is_blow && (new.charge || new.intent.is_some());
     if added.is_empty() && new.mode.is_none() && new.range.is_none() && !is_manner {
         return None;
     }

@@ -2,9 +2,9 @@
 
 use super::conversation::{Conversation, Moment};
 use super::corrections::told_of_fall;
-use super::last_roll::only_sets;
+use super::last_roll::{attacks_of, only_sets};
 use super::remarks::{attack_warnings, details, lacks};
-use super::rescue::{rescue, told_of_several};
+use super::rescue::{of_several, rescue};
 use super::status::log_lines;
 use crate::app::{App, Message};
 
@@ -35,11 +35,13 @@ impl Conversation {
             let message = app.message().text().split(". ").filter(is_told);
             news.push(message.collect::<Vec<_>>().join(". "));
         }
-        let offer = self.rescue.as_ref().map(|it| it.told.clone()).or_else(|| told_of_several(app));
+        let offer = self.rescue.as_ref().map(|it| it.told.clone());
         // Behind a number that was set it has been told.
         let is_set = steps.last().is_some_and(|it| only_sets(app, it));
         let is_new = self.told != before && !(is_set && offered == offer);
         news.extend(offer.filter(|_| is_new));
+        let is_attack = steps.last().is_some_and(|it| attacks_of(it).next().is_some());
+        news.extend(of_several(app, None).filter(|_| is_attack));
         news.extend(app.save_error().map(|why| format!("Not saved: {why}")));
         news
     }

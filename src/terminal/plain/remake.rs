@@ -53,7 +53,7 @@ impl Conversation {
     /// Returns true if there was one.
     pub fn redo(&mut self, app: &mut App, files: &mut dyn Files) -> bool {
         let Some(line) = self.stands.take() else { return false };
-        self.corrected.clear();
+        self.corrected.pop();
         self.instead = None;
         let _ = give(Input::Line(line), app, files);
         self.told = Moment::of(app);

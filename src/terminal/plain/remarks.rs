@@ -150,7 +150,11 @@ pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[I
 fn no_ranges(state: &Encounter, attack: &AttackFact) -> Option<String> {
     let details = attack.details();
     let weapon = state.get(attack.by?)?.weapon(details.weapon.as_deref()?)?;
-    let is_uncounted = details.range.is_none() && weapon.profile.ranges.is_none();
+    let is_shot = weapon.reach() == Some(Reach::Ranged);
+    let mut labels = details.attacker.modifiers.iter().filter_map(|it| it.0.label());
+    let is_said = labels.any(|it| it.ends_with(" range"));
+    let is_uncounted =
+        is_shot && !is_said && details.range.is_none() && weapon.profile.ranges.is_none();
     is_uncounted.then(|| {
         format!("the {} has no ranges; forgot medium range counts the metres", weapon.label)
     })
@@ -192,7 +196,7 @@ const MINOR: &str = "minor cover";
 const AIMS_LONGER: &str =
     "aims carefully takes the whole phase, and adds to the attack in the next";
 
-const AIMS_AT_NOBODY: &str = "it counts at whomever that is";
+const AIMS_AT_NOBODY: &str = "whoever is shot at next, the aim counts against them";
 
 const ONCE: &str = "it comes once, when they act next; without once=yes it comes each time";
 

@@ -68,27 +68,22 @@ pub(super) fn flip_in(app: &App, line: &str) -> Option<Flip> {
 
 /// Says why the last step can't be flipped: it was an attack on several, or whoever has failed has no point.
 pub(super) fn why_no_flip(app: &App, flip: Flip) -> Option<String> {
-    of_several(app, flip).or_else(|| has_no_moxie(app, flip))
+    of_several(app, flip.0).or_else(|| has_no_moxie(app, flip))
 }
 
-/// Says how a miss at several becomes a hit, if a point would make it one (EX-89).
-pub(super) fn told_of_several(app: &App) -> Option<String> {
+/// Says how a miss at several, of this one if somebody is named, becomes a hit by a point (EX-89).
+pub(super) fn of_several(app: &App, whose: Option<Id>) -> Option<String> {
     let LastAttack { made, .. } = LastAttack::of(app)?;
-    let has_missed = made.iter().all(|it| !it.attack().is_hit());
-    let helps = made.iter().any(|it| flipped(it.attack().attacker.check).is_some());
-    of_several(app, Flip(None)).filter(|_| has_missed && helps)
-}
-
-/// Says how a die is flipped that was for several targets.
-fn of_several(app: &App, flip: Flip) -> Option<String> {
-    let LastAttack { made, .. } = LastAttack::of(app)?;
-    let by = made[0].by.filter(|by| flip.is_of(*by) && made.len() > 1)?;
-    let by = app.encounter().get(by).filter(|it| it.pool > 0)?;
-    let die = made[0].attack().attacker.check.flipped().roll;
+    let has_missed = made.len() > 1 && made.iter().all(|it| !it.attack().is_hit());
+    let flipped = made.iter().find_map(|it| flipped(it.attack().attacker.check))?;
+    let by = made[0].by.filter(|by| has_missed && whose.is_none_or(|it| it == *by))?;
+    let state = app.encounter();
+    let by = state.get(by).filter(|it| it.pool > 0 && state.rules().moxie_on_tests)?;
     Some(format!(
-        "Moxie of {0} would make it {die:02}, but no point goes with a die for several: undo, say it with {die:02}, and {0} has \
-         {1} moxie left",
+        "Moxie of {0} would make it {1:02}, but no point goes with a die for several: undo, say it with {1:02}, and {0} has {2} \
+         moxie left",
         by.name,
+        flipped.check().roll,
         by.pool - 1
     ))
 }

@@ -336,10 +336,3 @@ fn a_point_of_moxie_ignores_the_modifiers_of_a_test_that_is_due() {
     let mut table = three();
     table.press("x").run("heal Ana 0 wounds=1").press("y").refuses("M");
 }
-
-#[test]
-fn yes_is_an_answer_to_what_has_no_die() {
-    let mut table = three();
-    table.run("damage Ana 50 none").press("yy");
-    assert!(table.combatant("Ana").effect("bleeding").is_some(), "{}", table.told());
-}

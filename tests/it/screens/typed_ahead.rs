@@ -120,7 +120,7 @@ fn enter_behind_a_refused_letter_does_nothing_and_says_so() {
     table.press("/bo<Enter>A").refuses("ver");
     assert!(table.told().contains("Backspace: another target"), "{}", table.told());
     table.press("<Enter>");
-    assert!(table.told().contains("Enter again"), "{}", table.told());
+    assert!(table.told().contains("press it again"), "{}", table.told());
     assert!(matches!(table.attack_dialog().step, AttackStep::Weapon));
     // Another key does what it does.
     table.refuses("v").press("b<Enter>");

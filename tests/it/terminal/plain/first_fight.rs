@@ -113,7 +113,7 @@ fn what_is_said_of_somebody_else_and_twice_counts_nothing() {
         &[
             "Ana hits Doorman 1 (31 against 70",
             "undo takes the last step back",
-            "how another is stands in a line of its own",
+            "how one of several is stands in a line of its own",
             "with which skill of Ana?",
             "The die of Ana, to heal",
             "first aid for Ben, 27 against 50",

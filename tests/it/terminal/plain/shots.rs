@@ -104,7 +104,7 @@ fn what_counts_already_or_for_nothing_is_told() {
                  Creepy 1 is in cover\nAna shoots Creepy 1 and Creepy 2 with a burst, light cover\nCreepy 2 is in cover\n\
                  Ana shoots Creepy 1 and Creepy 2 with a burst, light cover\ncancel\n\
                  Ana shoots Creepy 1 and Creepy 2, 72\nundo\nAna shoots Creepy 1, in the arm, 72\nagain at Creepy 1, 60\nundo\nundo\n\
-                 Ana shoots Creepy 1, same as before: burst\n22\ncancel\nAna has laser pistol\nAna has weapon.bow=9/Guns/ss\n";
+                 Ana shoots Creepy 1\nburst\nsame as before: long range\n22\ncancel\nAna has laser pistol\nAna has weapon.bow=9/Guns/ss\n";
     tells(
         &format!("{TWO}{lines}"),
         &[
@@ -117,7 +117,7 @@ fn what_counts_already_or_for_nothing_is_told() {
             "27, but no point goes with a die for several",
             "Ana misses Creepy 1 (60 against 40",
             "burst +1d10?",
-            "22 against 50 and hits, a critical success",
+            "22 against 30 and hits, a critical success",
             "laser pulser",
             "Ana: bow",
         ],
@@ -150,7 +150,7 @@ fn whoever_of_several_is_hit_defends_themselves() {
     let lines = "set Ana weapon.rifle=9/kinetic/Guns/sa/bf/fa/x30 weapon.\"medium pistol\"=none speed=4\nset Creepy* armor=0/0 dur=90\nAna 99\nbegin\n\
                  Creepy 1 is in major cover\nAna shoots Creepy 2 and Creepy 1, 45\nCreepy 2 91\nAna shoots Creepy 1, 91\nAna has moxie 2\nflip\n90\n\
                  Ana throws herself prone\nAna intimidates Creepy 1, 33\nAna rolls Guns, 33\nnext\nCreepy 1 has weapon.pistol=9/Guns skill.Guns=40\n\
-                 Creepy 1 shoots Ana, Creepy 2 fights Ben in melee, 20\n";
+                 Creepy 1 shoots Ana, Creepy 2 fights Ana in melee, 20\n";
     tells(
         &format!("{TWO}{lines}"),
         &[
@@ -159,10 +159,32 @@ fn whoever_of_several_is_hit_defends_themselves() {
             "Ana misses Creepy 1 (45 against 30",
             "19 against 30 and hits. The die of Creepy 1",
             "Ana is prone",
-            "33 is the die of a test: Ana rolls persuasion, 33",
+            "33 is the die of a test: Ana rolls SKILL, 33",
             "Ana: Guns, 33 against 60",
-            "nothing is counted for: Creepy 2 fights Ben in melee",
+            "nothing is counted for: Creepy 2 fights Ana in melee",
             "Creepy 1 rolled 20 against 30 and hits",
         ],
     );
+}
+
+#[test]
+fn what_counts_is_neither_dropped_nor_counted_for_another() {
+    let lines = "set Ana weapon.rifle=9/kinetic/Guns/sa/bf/fa/x30 weapon.\"medium pistol\"=none speed=4\nset Creepy* armor=0/0 dur=90\nAna 99\nbegin\n\
+                 Ana shoots Creepy 1 and Creepy 2 with rifle, Creepy 1 is in cover\nAna aims\nAna shoots Creepy 1, not aimed, 31\n\
+                 Creepy 1 is in cover\nAna shoots Creepy 1, burst not in cover, 31\nAna shoots Creepy 2, Creepy 2 fights Ana in melee, 31, 90\n\
+                 damage Ana 9 none\ndamage Creepy1 18 none\ndecide\n31\nAna's die was 120\nwaive\n";
+    let told = tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "how one of several is stands in a line of its own",
+            "aim counts by itself",
+            "minor cover counts by itself",
+            "fights Ana in melee is not among",
+            "Ana: 31 against",
+            "120 is not on percentile dice",
+            "Creepy 1: roll",
+            "Creepy 1 stays up",
+        ],
+    );
+    assert!(!told.contains("Ana hits") && !told.contains("In place of"), "{told}");
 }
