@@ -85,7 +85,8 @@ impl Asked {
         }
     }
 
-    /// Says why there is nothing to ask: no die is missing, nothing is due, or whoever was named has no effect that could end.
+    /// Says why there is nothing to ask: no die is missing, nothing is due, whoever was named has no effect that could end, or a rule
+    /// forbids it.
     pub fn why_not(&self, app: &App) -> Option<String> {
         if let About::Series(series) = self.given.about {
             return series.why_not(app);

@@ -95,7 +95,7 @@ impl Asked {
             .map_or(text.clone(), |target| format!("{text} {target}.{}", self.advice(app, part)))
     }
 
-    /// The attacker's roll, once it is known to hit: nobody defends themselves against a miss.
+    /// The attacker's roll before a defense, as far as it is known, and whom it hits.
     fn hit(&self, app: &App) -> String {
         let die = self.given.answer(DIE).filter(|it| *it != "?");
         let checks = self.given.attack_checks(app);

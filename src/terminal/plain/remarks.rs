@@ -118,7 +118,8 @@ fn tell_corrected(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
 }
 
 /// Returns a warning for each attacker who was not acting, as their attack counts as no action, for each who can't act, for each
-/// who was attacked after they had left, or surprised, and for what may have hindered a shot that was not said.
+/// who was attacked after they had left, or surprised, for what may have hindered a shot that was not said, and for metres that count
+/// for nothing.
 pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[Id]) -> Vec<String> {
     let is_out = |by: &Id| !acted.is_empty() && !acted.contains(by);
     let attacks = || steps.iter().flat_map(|it| attacks_of(it));
