@@ -132,7 +132,8 @@ fn ends_cover(step: &Step, who: &[Id]) -> bool {
 /// attack. `None` if that one is out by now.
 pub fn last_opponent(app: &App, who: &[Id], is_again: bool) -> Option<Id> {
     let (state, steps) = (app.encounter(), app.timeline().history().done().iter().rev());
-    let attacks = steps.flat_map(|step| &step.facts).filter_map(|fact| match fact {
+    // Of several at once whoever was named last.
+    let attacks = steps.flat_map(|step| step.facts.iter().rev()).filter_map(|fact| match fact {
         Fact::Attacked(it) => Some((it.by?, it.on?)),
         _ => None,
     });

@@ -4,10 +4,10 @@ use super::Questions;
 use super::begin::of_several;
 use super::deeds::is_deed;
 use super::meaning::interpret;
-use super::names::split_subject;
+use super::names::{split_subject, split_target};
 use super::verbs::is_attack;
 use super::wording::of_the_same;
-use super::words::{MAX_SEVERAL, first_word, is_verb};
+use super::words::{MAX_SEVERAL, behind, first_word, is_verb, more_behind};
 use crate::app::state::App;
 
 /// A sentence that is refused as it is, in lines that are not.
@@ -64,7 +64,9 @@ fn divided(app: &App, line: &str, again: bool) -> Option<Parted> {
             (" but ", _) => of_the_same(app, &whom, then),
             _ if is_other => then.to_owned(),
             (_, Some((_, other, _))) => format!("{other} {}", of_the_same(app, &whom, then)),
-            _ => format!("{name} {}", of_the_same(app, &first[name.len()..], then)),
+            _ => at_whom(app, first, then).unwrap_or_else(|| {
+                format!("{name} {}", of_the_same(app, &first[name.len()..], then))
+            }),
         };
         let is_sentence = interpret(app, &then).is_ok_and(|it| it.is_some());
         let is_unread = is_sentence && interpret(app, first).is_err() && is_deed(app, first);
@@ -84,6 +86,16 @@ fn divided(app: &App, line: &str, again: bool) -> Option<Parted> {
     });
     // All are rather known, and as few as can be.
     parted.min_by_key(|it| (it.unread.is_some(), it.lines.len()))
+}
+
+/// An attack at nobody, `attacks with his baton`, behind the way to somebody: it is at them.
+fn at_whom(app: &App, first: &str, attack: &str) -> Option<String> {
+    let (_, name, way) = split_subject(app, first).filter(|_| is_way(app, first))?;
+    let to = more_behind(first_word(way).1, "up to|over to|to|at|towards|closer to")?;
+    let (whom, _) = split_target(app, to)?;
+    let (verb, with) = first_word(attack);
+    let is_at_nobody = is_attack(verb) && behind(with, "with").is_some();
+    is_at_nobody.then(|| format!("{name} {verb} {whom} {with}"))
 }
 
 /// Returns true for a way that is no deed of its own: `Thug 1 runs over to Ana`.

@@ -17,8 +17,8 @@ use super::status::{acting_shape, status_behind};
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::words::{behind_any_case, is_any};
 use crate::app::{
-    Answered, App, Input, Message, Parted, Questions, steps_in, two_deeds, with_one, with_own,
-    without_unread,
+    Answered, App, Input, Message, Parted, Questions, find_called, steps_in, two_deeds, with_one,
+    with_own, without_unread,
 };
 use crate::ui::spoken;
 use phasekeeper_engine::command::find_command;
@@ -370,6 +370,9 @@ impl Conversation {
                 && app.encounter().find(line).is_ok() =>
             {
                 Some(who(app, line))
+            }
+            ("the", name) if self.is_free(app) && find_called(app, name).len() == 1 => {
+                Some(who(app, name))
             }
             // A word with a question mark asks what it is for.
             (word, "") if word.len() > 1 && word.ends_with('?') => {

@@ -33,7 +33,7 @@ const NO_FALL: &str = "that goes right behind a blast that missed, with the metr
 
 /// The refusal of what would be of one target of several, or asks for a die of each.
 const OF_SEVERAL: &str = "it was at several: undo takes it back; then say how one of them is, such as Thug 1 is in cover, and the attack once more, \
-                          with its dice";
+                          with its dice; its damage is rolled anew unless the damage was 17, or the like, is said behind it";
 
 /// The refusal of a correction behind an attack at several; `None` behind any other.
 fn of_several(app: &App) -> Option<&'static str> {

@@ -308,7 +308,8 @@ fn a_question_outlasts_what_is_said_of_somebody() {
 #[test]
 fn three_deeds_are_done_one_after_the_other() {
     let lines = "Ana aims, shoots doorman 2, 99\nnext\neffect doorman 1 \"knocked down\"\n\
-                 the doorman 1 gets up, runs over to Ben and attacks him with the baton\n\n55\n";
+                 the doorman 1 gets up, runs over to Ben and attacks him with the baton\n\n55\n\
+                 doorman 1 runs at Ana and attacks with his baton, charging, 77\nadd Boss side=foe dur=30\nthe boss\n";
     tells(
         &format!("{FIGHT}{lines}"),
         &[
@@ -320,6 +321,10 @@ fn three_deeds_are_done_one_after_the_other() {
             "Doorman 1 is no longer knocked down",
             "With baton at Ben",
             "Doorman 1 misses Ben (55",
+            "nothing is counted for: doorman 1 runs at Ana",
+            "Doorman 1 misses Ana (77",
+            "charging",
+            "Durability 30",
         ],
     );
 }
