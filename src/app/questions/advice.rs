@@ -28,16 +28,21 @@ impl Asked {
         part.key == DIE && self.word() == Some("attack") && !is_blow(app, &self.given)
     }
 
-    /// Says which skill for melee is higher than that of every defense, against a blow at one (EX-1).
-    fn told_of_parry(&self, app: &App, part: &Part) -> Option<String> {
+    /// The highest skill for melee that is higher than that of every defense, against a blow at one (EX-1).
+    pub fn best_parry(&self, app: &App, part: &Part) -> Option<String> {
         let is_asked = part.key == DEFENSE && is_blow(app, &self.given);
         let on = self.given.combatant(app, TARGET).filter(|_| is_asked)?;
         let skills = on.skills(app.encounter().rules());
         let usual = skills.iter().find(|it| is_same(&it.0, DEFENSE_SKILL))?.1;
         let parries =
-            |it: &&(String, i32)| it.1 > usual && SkillFit::reach(&it.0) == Some(Reach::Melee);
-        let (label, _) = skills.iter().filter(parries).max_by_key(|it| it.1)?;
-        let with = self.given.with(&format!("{} ?", quoted(label))).command(app)?;
+            |it: &(String, i32)| it.1 > usual && SkillFit::reach(&it.0) == Some(Reach::Melee);
+        skills.into_iter().filter(parries).max_by_key(|it| it.1).map(|it| it.0)
+    }
+
+    /// Says which skill for melee is higher than that of every defense, against a blow at one (EX-1).
+    fn told_of_parry(&self, app: &App, part: &Part) -> Option<String> {
+        let label = self.best_parry(app, part)?;
+        let with = self.given.with(&format!("{} ?", quoted(&label))).command(app)?;
         let target = number(preview(app.encounter(), &with).targets.last()?.value());
         Some(format!(" With {label} {target} or less: say parries with {label}, and the die."))
     }

@@ -160,6 +160,10 @@ impl Asked {
 
     /// A defense with the skill of the weapon of whoever defends themselves: `parries with his knife, 33`; `None` for any other.
     fn parried(&self, app: &App, part: &Part, text: &str) -> Option<String> {
+        // `parries 24` is with the skill that was offered.
+        if let Some(die) = behind(text, "parries").filter(|it| is_number(it)) {
+            return Some(format!("{} {die}", quoted(&self.best_parry(app, part)?)));
+        }
         let [on] = self.targets(app)[..] else { return None };
         let text = format!(" {text}");
         let (name, with) = text.split_once(" with ").filter(|_| part.kind == Kind::Defense)?;

@@ -203,8 +203,11 @@ impl Asked {
             "called=spot" => is_place || not == "called shot",
             it => it.starts_with("called=") && not == "called shot",
         };
+        let denied = denied(app, &format!("not {not}"));
         let mut left = words(&self.given.answers[place]);
-        left.retain(|it| !is_mode(it) && !is_called(it));
+        left.retain(|it| {
+            !is_mode(it) && !is_called(it) && denied.iter().all(|denied| denied != it)
+        });
         left.retain(|it| !label_of(it).is_some_and(|it| is_it(it.1)));
         let mut asked = self.clone();
         asked.given.answers[place] = left.join(" ");

@@ -204,6 +204,15 @@ fn tab_goes_to_the_skill_and_back_to_the_die() {
 }
 
 #[test]
+fn tab_chooses_a_skill_where_none_is_chosen_yet() {
+    let mut table = firefight();
+    table.press("r<Tab><Tab>");
+    assert!(!matches!(table.app.message(), Message::Error(_)), "{}", table.told());
+    table.press("<Enter>20<Enter>");
+    assert_eq!(tested(&table).check().roll, 20);
+}
+
+#[test]
 fn a_test_with_the_same_roll_as_the_last_one_is_announced() {
     let mut table = firefight();
     table.press("/guard1<Enter>");

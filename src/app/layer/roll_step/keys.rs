@@ -102,6 +102,7 @@ fn takes_dice(step: &RollStep, context: &Context) -> bool {
 }
 
 const TAB_OR_BACKTAB: &[KeyPattern] = &[keys::TAB[0], keys::BACKTAB[0]];
+const NEXT_SKILL: &[KeyPattern] = &[keys::DOWN[0], keys::TAB[0]];
 
 impl Dialog for RollStep {
     const ROWS: &'static [KeyRow<Self>] = &[
@@ -150,6 +151,9 @@ impl Dialog for RollStep {
         row!(TAB_OR_BACKTAB, "die", |it| it.field = RollField::Die)
             .when(|it, context| asks_skill(it, context) && !it.wants_skill(context.state))
             .labeled("Tab"),
+        row!(NEXT_SKILL, "choose", |it, context| it.choose(1, context))
+            .when(|it, context| asks_skill(it, context) && it.wants_skill(context.state))
+            .labeled("↑ ↓"),
         row!(keys::DOWN, "", |it, context| it.choose(1, context)).when(|it, _| it.has_modifiers()),
         row!(keys::UP, "", |it, context| it.choose(-1, context)).when(|it, _| it.has_modifiers()),
         row!(keys::ANY_CHAR, "modifiers", |it, key, _| it.modifiers.press(key))

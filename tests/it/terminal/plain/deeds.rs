@@ -366,6 +366,7 @@ fn a_test_to_stay_up_says_who_lies() {
 fn a_blow_is_parried_with_a_skill_that_is_higher() {
     let lines = "Ana has unarmed combat 55\ndoorman 1 hits Ana with the baton, 31\nparry\n\
                  parries with unarmed combat\nparries with Unarmed Combat, 41\nundo\n\
+                 doorman 1 hits Ana with the baton, to knock down\nnot to knock down\n31\nparries 41\nundo\n\
                  cancel\nBen has unarmed combat 10\ndoorman 1 hits Ben with the baton, 31\n";
     let told = tells(
         &format!("{FIGHT}{lines}"),
@@ -375,9 +376,12 @@ fn a_blow_is_parried_with_a_skill_that_is_higher() {
             "the die stands behind it",
             "Doorman 1 misses Ana",
             "41 against 55",
+            "The die of Doorman 1 at Ana",
+            "The die of Doorman 1 at Ana",
+            "41 against 55",
         ],
     );
-    assert_eq!(told.matches("With Unarmed Combat").count(), 3, "{told}");
+    assert_eq!(told.matches("With Unarmed Combat").count(), 4, "{told}");
 }
 
 #[test]
