@@ -160,19 +160,25 @@ impl Asked {
 
     /// A defense with the skill of the weapon of whoever defends themselves: `parries with his knife, 33`; `None` for any other.
     fn parried(&self, app: &App, part: &Part, text: &str) -> Option<String> {
+        let [on] = self.targets(app)[..] else { return None };
+        let on = app.encounter().get(on)?;
+        let is_their = |name: &str| {
+            let named = combatant_called(app.encounter(), name);
+            name.is_empty() || is_any(name, SOMEBODY) || named.is_ok_and(|it| it.id == on.id)
+        };
+        let text = format!(" {text}");
         // `parries 24` is with the skill that was offered.
-        if let Some(die) = behind(text, "parries").filter(|it| is_number(it)) {
+        if let Some((name, die)) = text.split_once(" parries")
+            && is_number(die.trim_start_matches([',', ' ']))
+            && is_their(name.trim())
+        {
+            let die = die.trim_start_matches([',', ' ']);
             return Some(format!("{} {die}", quoted(&self.best_parry(app, part)?)));
         }
-        let [on] = self.targets(app)[..] else { return None };
-        let text = format!(" {text}");
         let (name, with) = text.split_once(" with ").filter(|_| part.kind == Kind::Defense)?;
         let (arm, die) = with.rsplit_once(' ').filter(|it| is_number(it.1)).unwrap_or((with, "?"));
-        let on = app.encounter().get(on)?;
-        let name = before(name.trim(), "parries|defends|dodges").unwrap_or(name.trim());
-        let is_theirs = name.is_empty()
-            || is_any(name, SOMEBODY)
-            || combatant_called(app.encounter(), name).is_ok_and(|it| it.id == on.id);
+        let is_theirs =
+            is_their(before(name.trim(), "parries|defends|dodges").unwrap_or(name.trim()));
         let label = chosen(&weapons_of(on), weapon_word(arm.trim_end_matches(',')))?;
         let weapon =
             on.weapon(label.trim_matches('"')).filter(|it| is_theirs && it.is_for_melee())?;

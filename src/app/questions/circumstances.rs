@@ -46,7 +46,7 @@ impl Asked {
         let is_single =
             has_modes && self.targets(app).len() > 1 && self.mode_at_several(app).is_none();
         let decided = match self.given.part()?.kind {
-            Kind::Die => self.given.clone(),
+            Kind::Die | Kind::Defense => self.given.clone(),
             Kind::More if is_single => self.given.with(NONE),
             _ => return None,
         };
@@ -57,7 +57,8 @@ impl Asked {
     pub fn tells_of_one(&self, app: &App, said: &str) -> bool {
         let targets = self.targets(app);
         let is_target = |who: &str| {
-            combatant_called(app.encounter(), bare(who)).is_ok_and(|it| targets.contains(&it.id))
+            let named = combatant_called(app.encounter(), bare(who));
+            is_any(who, "he|she|who") || named.is_ok_and(|it| targets.contains(&it.id))
         };
         targets.len() > 1 && said.split(", ").any(|it| said_of(it, is_target).len() < it.len())
     }
@@ -106,7 +107,10 @@ impl Asked {
             labels.any(|it| it == **label || **label == "aim" && it.ends_with(" aim"))
         };
         if let Some(label) = counted.iter().flatten().find(is_denied) {
-            return Err(format!("{label} counts by itself; mod=0:{} takes it away", quoted(label)));
+            let mut all = ahead.iter().flat_map(|it| &it.modifiers);
+            let value = all.find(|it| it.0.label() == Some(label)).map_or(0, |it| -it.1);
+            let label = quoted(&format!("{label} off")).to_string();
+            return Err(format!("that counts by itself; mod={value:+}:{label} takes it away"));
         }
         let mut left = words(answer);
         let is_of_cover = |it: &str| label_of(it).is_some_and(|it| is_cover(it.1));
@@ -153,6 +157,9 @@ impl Asked {
     pub fn with_more(&self, app: &App, text: &str) -> Result<Option<Self>, String> {
         let text = more_behind(text, FORGOT).or(more_behind(text, AS_BEFORE)).unwrap_or(text);
         let Some(place) = self.given.place_of(MORE) else { return Ok(None) };
+        if self.tells_of_one(app, text) {
+            return Err(OF_ONE.to_owned());
+        }
         let text = self.said_of_target(app, text);
         let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='));
         let Some(said) = said else {
@@ -238,6 +245,9 @@ impl Asked {
             let named = combatant_called(app.encounter(), bare(name));
             is_any(name, SOMEBODY) || named.is_ok_and(|it| on.is_some_and(|on| on.id == it.id))
         };
+        if self.targets(app).len() > 1 {
+            return text;
+        }
         said_of(text, is_target)
     }
 }

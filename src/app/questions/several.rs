@@ -11,7 +11,8 @@ use super::parts::{AREA, ATTACKER, Empty, Kind, Part, SKILL, TARGET, WITH};
 use super::said::bare_die;
 use super::weapons::{is_fired, weapon_word, weapons};
 use super::words::{
-    MAX_SEVERAL, bare, begins_with_digit, first_word, is_any, is_number, word_ends, words,
+    MAX_SEVERAL, SOMEBODY, bare, before, begins_with_digit, first_word, is_any, is_number,
+    word_ends, words,
 };
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
@@ -290,6 +291,8 @@ fn divided<'a>(app: &App, part: &Part, text: &'a str, is_rest: bool) -> Vec<(&'a
     // `throws a grenade` is at nobody whose name begins so.
     let is_article = |first: &str| match part.kind {
         Kind::Names => is_any(first, "a|an|the"),
+        // Of `he is in cover` that he is one is no modifier.
+        Kind::More => is_any(before(first, "is|are").unwrap_or(first), SOMEBODY),
         // Of `no cover` it is no weapon.
         _ => part.key == WITH && first == "no",
     };

@@ -5,9 +5,10 @@ use super::begin::of_several;
 use super::deeds::is_deed;
 use super::meaning::interpret;
 use super::names::{split_subject, split_target};
-use super::verbs::is_attack;
+use super::verbs::{SHOTS, is_attack};
 use super::wording::of_the_same;
 use super::words::{MAX_SEVERAL, behind, first_word, is_verb, more_behind};
+use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 
 /// A sentence that is refused as it is, in lines that are not.
@@ -94,7 +95,10 @@ fn at_whom(app: &App, first: &str, attack: &str) -> Option<String> {
     let to = more_behind(first_word(way).1, "up to|over to|to|at|towards|closer to")?;
     let (whom, _) = split_target(app, to)?;
     let (verb, with) = first_word(attack);
-    let is_at_nobody = is_attack(verb) && behind(with, "with").is_some();
+    let is_blow = is_attack(verb) && !is_verb(verb, SHOTS);
+    let is_at_nobody = is_blow && (with.is_empty() || behind(with, "with").is_some());
+    let side = |name: &str| combatant_called(app.encounter(), name).map(|it| it.block.side);
+    let is_at_nobody = is_at_nobody && side(name) != side(whom);
     is_at_nobody.then(|| format!("{name} {verb} {whom} {with}"))
 }
 

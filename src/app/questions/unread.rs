@@ -5,7 +5,7 @@ use super::meaning::interpret;
 use super::modifiers::{MAX_WORDS, read_modifiers};
 use super::names::{find_named, split_subject, split_target};
 use super::two_deeds::Parted;
-use super::words::{MAX_SEVERAL, before, behind, is_any, more_behind, word_ends, words};
+use super::words::{MAX_SEVERAL, SOMEBODY, before, behind, is_any, more_behind, word_ends, words};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::text::suggest;
@@ -122,6 +122,8 @@ fn parted<'a>(app: &App, clause: &'a str) -> Option<(&'a str, &'a str)> {
         || all.iter().any(|it| is_any(it, "with|using|twice|next|turn|phase"))
         || all.iter().any(|it| is_any(it, CONDITIONS))
         || !counted.is_empty() && all.iter().any(|it| denies(app, it));
-    let means_nothing = !unread.is_empty() && !has_modifier && !is_slip && !is_other;
+    // Of whom the rest is said is not left out alone.
+    let is_whose = is_any(before(unread.trim(), "is|are").unwrap_or(unread.trim()), SOMEBODY);
+    let means_nothing = !unread.is_empty() && !has_modifier && !is_slip && !is_other && !is_whose;
     means_nothing.then_some((unread, counted.trim_start()))
 }

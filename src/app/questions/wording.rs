@@ -152,7 +152,9 @@ fn of_target(app: &App, line: &str) -> Option<String> {
         // Of several of a name it is the one who was named.
         let is_named =
             || combatant_called(app.encounter(), who).is_ok() || !find_called(app, who).is_empty();
-        who == "who" || is_any(who, SOMEBODY) || is_one && is_named() && has_words(deed, who)
+        who == "they"
+            || is_one && (who == "who" || is_any(who, SOMEBODY))
+            || is_one && is_named() && has_words(deed, who)
     };
     let parts = more.split(", ").map(|part| said_of(part, is_target));
     let parts: Vec<&str> = [attack].into_iter().chain(parts).collect();

@@ -79,8 +79,11 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
                 with_die(app, of, die).map(Some).ok_or_else(|| of_several(app).unwrap_or(NO_DIE))
             }
         },
-        (None, None) if let Some(healed) = healed(&line) => {
-            with_healed(app, healed).map(Some).ok_or(NO_AID)
+        (None, None) if let Some((who, die)) = healed(app, &line) => {
+            match with_healed(app, who, die) {
+                None if who.is_none() => Err(NO_AID),
+                made => Ok(made),
+            }
         }
         (None, Some(near)) => with_others_near(app, &near).map(Some).ok_or(NO_FALL),
         (None, None) => match with_forgotten(app, &line).or_else(|| with_target(app, &line)) {
@@ -202,27 +205,30 @@ fn with_damage(app: &App, by: Option<Id>, value: i32, is_total: bool) -> Option<
     Some(Correction::of(app, order, None))
 }
 
-/// The die of what first aid healed, which is called out: `it healed 8`, `Doc healed 8`.
-fn healed(line: &str) -> Option<i32> {
-    let (_, die) = line.rsplit_once(" healed ")?;
-    die.parse().ok()
+/// The die of what first aid healed, which is called out, and by or on whom it was if that is said: `it healed 8`, `Doc healed 8`.
+fn healed(app: &App, line: &str) -> Option<(Option<Id>, i32)> {
+    let (name, die) = line.rsplit_once(" healed ")?;
+    let who = || combatant_called(app.encounter(), name).ok().map(|it| Some(it.id));
+    Some((if name == "it" { None } else { who()? }, die.parse().ok()?))
 }
 
-/// The last step, first aid, with another die of what it heals; `None` of any other.
-fn with_healed(app: &App, die: i32) -> Option<Correction> {
+/// The last step, first aid that helped, with another die of what it heals; `None` of any other, and of somebody else's.
+fn with_healed(app: &App, who: Option<Id>, die: i32) -> Option<Correction> {
     let (step, _) = last_step(app)?;
-    let Command::Aid { name, mut order } = read_command(&step.command, app.context().reading())?
-    else {
-        return None;
-    };
-    let is_made = |fact: &Fact| match fact {
-        Fact::Tested { result, .. } => Some(result.check()),
+    let command = read_command(&step.command, app.context().reading())?;
+    let Command::Aid { name, mut order } = command else { return None };
+    let made = step.facts.iter().find_map(|fact| match fact {
+        Fact::Tested { who, result, .. } if result.is_success() => Some((*who, result.check())),
         _ => None,
-    };
-    let made = step.facts.iter().find_map(is_made)?;
+    });
+    let (medic, check) = made?;
+    let patient = app.encounter().find(&name).ok().map(|it| it.id);
+    if who.is_some_and(|who| medic != Some(who) && patient != Some(who)) {
+        return None;
+    }
     // As it fell, before a point of Moxie flipped it.
     let is_flipped = order.options.moxie == Some(MoxieChange::Flip);
-    order.roll = Some(if is_flipped { made.flipped() } else { made }.roll);
+    order.roll = Some(if is_flipped { check.flipped() } else { check }.roll);
     order.heal = Some(die);
     Some(Command::Aid { name, order }.to_string().into())
 }

@@ -366,7 +366,7 @@ fn a_test_to_stay_up_says_who_lies() {
 fn a_blow_is_parried_with_a_skill_that_is_higher() {
     let lines = "Ana has unarmed combat 55\ndoorman 1 hits Ana with the baton, 31\nparry\n\
                  parries with unarmed combat\nparries with Unarmed Combat, 41\nundo\n\
-                 doorman 1 hits Ana with the baton, to knock down\nnot to knock down\n31\nparries 41\nundo\n\
+                 doorman 1 hits Ana with the baton, to knock down\nnot to knock down\n31\nAna parries, 41\nundo\n\
                  cancel\nBen has unarmed combat 10\ndoorman 1 hits Ben with the baton, 31\n";
     let told = tells(
         &format!("{FIGHT}{lines}"),
@@ -609,7 +609,8 @@ fn a_die_is_corrected_between_tests_and_no_answer_is_taken_for_one() {
 
 #[test]
 fn what_first_aid_has_healed_is_corrected() {
-    let lines = "Ana has medicine 60\nBen has 19 damage and 2 wounds\nit healed 8\nAna bandages Ben\n\n72\nflip\nit healed 8\nBen healed 7\n";
+    let lines = "Ana has medicine 60\nBen has 19 damage and 2 wounds\nit healed 8\nAna bandages Ben\n\n72\nflip\nit healed 8\nBen healed 7\nnote Ben healed 3\n\
+                 Ana moves to Ben and hits with rifle\n";
     tells(
         &format!("{FIGHT}{lines}"),
         &[
@@ -620,6 +621,7 @@ fn what_first_aid_has_healed_is_corrected() {
             "Ben heals 8 damage",
             "Moxie flips the roll",
             "Ben heals 7 damage",
+            "Ben has a note: healed 3",
         ],
     );
 }

@@ -170,15 +170,16 @@ fn whoever_of_several_is_hit_defends_themselves() {
 #[test]
 fn what_counts_is_neither_dropped_nor_counted_for_another() {
     let lines = "set Ana weapon.rifle=9/kinetic/Guns/sa/bf/fa/x30 weapon.\"medium pistol\"=none speed=4\nset Creepy* armor=0/0 dur=90\nAna 99\nbegin\n\
-                 Ana shoots Creepy 1 and Creepy 2 with rifle, Creepy 1 is in cover\nAna aims\nAna shoots Creepy 1, not aimed, 31\n\
+                 Ana shoots Creepy 1 and Creepy 2 with rifle, Creepy 1 is in cover\nAna shoots Creepy 1 and Creepy 2, he is in cover\nAna aims\nAna shoots Creepy 1, not aimed, 31\n\
                  Creepy 1 is in cover\nAna shoots Creepy 1, burst not in cover, 31\nAna shoots Creepy 2, Creepy 2 fights Ana in melee, 31, 90\n\
                  damage Ana 9 none\ndamage Creepy1 18 none\ndecide\n31\nAna's die was 120\nwaive\n";
     let told = tells(
         &format!("{TWO}{lines}"),
         &[
             "how one of several is stands in a line of its own",
-            "aim counts by itself",
-            "minor cover counts by itself",
+            "how one of several is stands in a line of its own",
+            "that counts by itself; mod=-10:\"aim off\" takes it away",
+            "that counts by itself; mod=+10:\"minor cover off\" takes it away",
             "fights Ana in melee is not among",
             "Ana: 31 against",
             "120 is not on percentile dice",
