@@ -192,7 +192,7 @@ impl<'a> ToldAttack<'a> {
         let alone =
             || defense.as_ref().map(|_| format!("{by}: skill {}", self.details.attacker.base));
         let mut parts: Vec<String> = attack.or_else(alone).into_iter().collect();
-        parts.extend(defense.clone());
+        parts.extend(defense);
         parts.extend(self.firing());
         parts.extend(self.damage_parts());
         (!parts.is_empty()).then(|| parts.join("; "))
