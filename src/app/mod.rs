@@ -50,7 +50,7 @@ pub use name_match::combatant_called;
 pub use party::{PartyOffer, PartySource};
 pub use questions::{
     Answered, MAX_ANSWERS, Offer, Parted, Question, Questions, Undefended, asked_for, before_turn,
-    find_called, in_terms, is_cover, only_one, read_distances, read_modifiers, steps_in,
+    find_called, in_terms, is_cover, is_near, only_one, read_distances, read_modifiers, steps_in,
     translate_line, two_deeds, weapon_in_words, with_one, with_own, without_unread, words,
 };
 pub use read_only::{Followed, ReadOnly};

@@ -89,7 +89,7 @@ pub fn draw(
         }
     }
     let explained = match prompt.focus {
-        0 if prompt.is_old => "as rolled: another number takes its place",
+        0 if prompt.is_old => "as rolled, unless you type another",
         0 => explained,
         METRES.. if prompt.scatter.is_some() => "metres from where it fell",
         METRES.. => "metres from its center; none: in it",

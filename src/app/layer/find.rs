@@ -18,6 +18,8 @@ pub struct Find {
     pub choice: usize,
     /// The combatant whose opponent is looked for, if one is.
     opponent_of: Option<Id>,
+    /// Somebody who is out, once it was said that Enter takes them all the same.
+    warned_of: Option<Id>,
 }
 
 impl Find {
@@ -62,14 +64,11 @@ impl Find {
         state.combatants().iter().any(|combatant| is_match(&combatant.name, &sought))
     }
 
-    /// Says why somebody of this name is no target.
-    fn why_no_target(&self, state: &Encounter) -> Option<String> {
+    /// Somebody of this name who is out, and no target unless Enter is pressed once more.
+    fn out<'a>(&self, state: &'a Encounter) -> Option<&'a Combatant> {
         let sought = squeezed(self.line.value());
         let mut others = state.combatants().iter().filter(|it| Some(it.id) != self.opponent_of);
-        let out = others.find(|it| is_match(&it.name, &sought) && !it.takes_part())?;
-        let status =
-            if out.reserve.is_some() { "in reserve".to_owned() } else { out.status.to_string() };
-        Some(format!("{} is {status}, and no target; t changes that", out.name))
+        others.find(|it| is_match(&it.name, &sought) && !it.takes_part())
     }
 
     /// The combatants that the text matches as a pattern.
@@ -94,14 +93,24 @@ impl Find {
     }
 
     /// Selects the chosen match; marks the matches of a pattern, if several can be chosen.
-    pub(super) fn submit(&self, context: &Context) -> Outcome {
+    pub(super) fn submit(&mut self, context: &Context) -> Outcome {
+        let warned_of = self.warned_of.take();
         match (self.pattern(context.state), self.found(context.state)) {
             (Ok(several), _) if self.opponent_of.is_none() && !self.is_name(context.state) => {
                 Outcome::Mark(several)
             }
             (_, Some(id)) => Outcome::Select(id),
-            (_, None) if let Some(why) = self.why_no_target(context.state) => {
-                Outcome::ShowError(why)
+            (_, None) if let Some(out) = self.out(context.state) => {
+                if warned_of == Some(out.id) {
+                    return Outcome::Select(out.id);
+                }
+                self.warned_of = Some(out.id);
+                let in_reserve = out.reserve.as_ref().map(|_| "in reserve".to_owned());
+                let status = in_reserve.unwrap_or_else(|| out.status.to_string());
+                Outcome::ShowError(format!(
+                    "{} is {status}; Enter takes them all the same",
+                    out.name
+                ))
             }
             (Err(error), None) => Outcome::ShowError(error),
             (Ok(_), None) => Outcome::ShowError(format!("no name matches {:?}", self.line.value())),
@@ -127,6 +136,6 @@ impl Dialog for Find {
     }
 
     fn on_edit(&mut self) {
-        self.choice = 0;
+        (self.choice, self.warned_of) = (0, None);
     }
 }

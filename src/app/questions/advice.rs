@@ -1,6 +1,7 @@
 //! What is told with the target of a die, as it does not count by itself.
 
 use super::asked::Asked;
+use super::distances::is_near;
 use super::modifiers::label_of;
 use super::parts::{ATTACKER, DEFENSE, DIE, MORE, Part, TARGET};
 use super::weapons::{is_blow, weapon};
@@ -51,9 +52,19 @@ impl Asked {
     fn told_of_prone(&self, app: &App, part: &Part) -> Option<String> {
         let is_down = |it: &&Combatant| it.suffers(Consequence::Knockdown);
         let targets = self.targets(app).into_iter().filter_map(|it| app.encounter().get(it));
-        let on = targets.filter(|_| self.is_of_shot(app, part)).find(is_down)?;
-        let is_told = |it: &str| it.contains("prone") || it.contains("point-blank");
-        let is_said = self.given.answer(MORE).is_some_and(is_told);
+        let mut shot_at = targets.filter(|_| self.is_of_shot(app, part));
+        let more = self.given.answer(MORE).unwrap_or_default();
+        if is_near(more)
+            && !more.contains("prone off")
+            && shot_at.clone().any(|it| it.effect("prone").is_some())
+        {
+            // The effect doesn't know how far off they are.
+            return Some(
+                " Prone is for 10 m and more: mod=+10:\"prone off\" takes it away.".to_owned(),
+            );
+        }
+        let on = shot_at.find(is_down)?;
+        let is_said = more.contains("prone") || more.contains("point-blank") || is_near(more);
         (!is_said).then(|| format!(" {} lies: prone counts that from 10 m on.", on.name))
     }
 

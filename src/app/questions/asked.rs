@@ -145,7 +145,7 @@ impl Asked {
     pub fn asks_die(&self, line: &str) -> bool {
         let is_die = |part: &Part| matches!(part.kind, Kind::Die | Kind::Defense);
         self.given.parts().iter().any(is_die)
-            && line.split(' ').any(|it| is_any(it, "rolled|rolls"))
+            && line.split(' ').any(|it| is_any(it, "rolled|rolls|defends|dodges|parries"))
     }
 
     /// Returns true if the next answer is a text, which may be any word.

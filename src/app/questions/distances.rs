@@ -4,6 +4,15 @@ use super::names::find;
 use super::words::{begins_with_digit, count, is_any, is_number, listed, words};
 use crate::app::state::App;
 
+/// The metres from which on a target that lies is harder to hit (EX-15).
+const PRONE_FROM: i32 = 10;
+
+/// Returns true for a line with metres to a target so near that it counts for nothing that they lie.
+pub fn is_near(line: &str) -> bool {
+    let mut said = words(line).into_iter().filter_map(|it| it.strip_prefix("range=")?.parse().ok());
+    said.any(|metres: i32| metres < PRONE_FROM)
+}
+
 /// Reads names with distances, such as `Ana two metres away and Doc at 3 m`. Several names before one distance share it.
 pub fn read_distances(app: &App, said: &str) -> Option<String> {
     distances_after(app, "", said)

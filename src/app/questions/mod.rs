@@ -39,7 +39,7 @@ pub mod words;
 
 use asked::Asked;
 use deeds::as_deed;
-pub use distances::read_distances;
+pub use distances::{is_near, read_distances};
 use forms::DEFENDED;
 pub use meaning::asked_for;
 use meaning::{in_full, interpret, is_command};

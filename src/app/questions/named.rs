@@ -4,21 +4,21 @@ use super::asked::Asked;
 use super::distances::read_distances;
 use super::names::{find, find_up};
 use super::offer::{Answered, NONE, Offer, chosen, like};
-use super::parts::{AREA, ATTACKER, DIE, Kind, Part, TARGET, WHO, WITH};
-use super::said::{before_roll, read_defense};
+use super::parts::{AREA, ATTACKER, DIE, Kind, MORE, Part, SAID, TARGET, WHO, WITH};
+use super::said::{before_die, read_defense};
 use super::series::dice_of_each;
 use super::weapons::{is_mode, weapon_word, weapons};
 use super::words::{bare, before, behind, behind_any_case, is_any, is_number, words};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
-use phasekeeper_engine::command::Names;
-use phasekeeper_engine::encounter::Id;
+use phasekeeper_engine::command::{Command, Names};
+use phasekeeper_engine::encounter::{Combatant, Id};
 
 impl Asked {
     /// Refuses the roll of somebody else than whose die is asked, and a roll where nobody's is.
     pub fn refuse_roll(&self, app: &App, part: &Part, text: &str, is_rest: bool) -> Option<String> {
         let (said, die) = text.rsplit_once(' ')?;
-        let name = before_roll(said);
+        let name = before_die(said).trim_end_matches("'s");
         let who = combatant_called(app.encounter(), name)
             .ok()
             .filter(|_| is_number(die) || read_defense(die).is_some())?;
@@ -29,7 +29,15 @@ impl Asked {
             Kind::Defense => match self.defenders(app)[..] {
                 [one] => app.encounter().get(one)?,
                 ref several => {
-                    return Some(format!("{} defend: a die of each, such as 31 45", several.len()));
+                    let sample = |(at, it): (usize, &Id)| {
+                        format!("{} {}", app.encounter().name(*it), 31 + 14 * at)
+                    };
+                    let sample: Vec<String> = several.iter().enumerate().map(sample).collect();
+                    return Some(format!(
+                        "{} defend: a die of each in one line, such as {}",
+                        several.len(),
+                        sample.join(", ")
+                    ));
                 }
             },
             Kind::Names if name != said && !is_rest => {
@@ -108,10 +116,11 @@ impl Asked {
         // `Ana rolled 34, not 44`
         let line = line.split_once(" not ").map_or(line, |it| it.0.trim_end_matches(','));
         let (said, die) = line.rsplit_once(' ').filter(|it| is_number(it.1))?;
+        let said = before(said, "a|an").unwrap_or(said);
         let is = "was|is|should be|should have been";
         let of_die = before(said, is).and_then(|it| before(it, "die|roll"));
         let whose = of_die.or_else(|| before(said, "rolled"))?.trim_end_matches("'s");
-        let (place, by) = (self.given.place_of(DIE)?, self.given.combatant(app, ATTACKER)?);
+        let by = self.attacker(app)?;
         // `his die is 70` is the one that is asked.
         if is_any(whose, "the|her|his|their") && before(said, "is").is_some() {
             return None;
@@ -123,7 +132,27 @@ impl Asked {
             )));
         }
         let is_theirs = combatant_called(app.encounter(), whose).is_ok_and(|it| it.id == by.id);
-        is_theirs.then(|| self.changed(app, place, die))
+        let (mut asked, mut place) = (self.clone(), self.given.place_of(DIE));
+        let mut answer = die.to_owned();
+        // Of an attack that is made again it stands behind its skill, and no point of Moxie was spent on it.
+        if place.is_none()
+            && let Some((skill, _)) = self.given.answer(SAID).and_then(|it| it.rsplit_once(' '))
+        {
+            (place, answer) = (self.given.place_of(SAID), format!("{skill} {die}"));
+            let more = &mut asked.given.answers[self.given.place_of(MORE)?];
+            *more = more.replace(" moxie=flip", "");
+        }
+        let place = place.filter(|_| is_theirs)?;
+        Some(asked.changed(app, place, &answer))
+    }
+
+    /// Whoever attacks, also of an attack that is made again.
+    fn attacker<'a>(&self, app: &'a App) -> Option<&'a Combatant> {
+        let made_by = || match self.given.command(app)? {
+            Command::Attack { order } => app.encounter().find(&order.by?).ok(),
+            _ => None,
+        };
+        self.given.combatant(app, ATTACKER).or_else(made_by)
     }
 
     /// The same with another weapon, of which modifiers and die are asked anew; what the program has rolled stays.

@@ -54,7 +54,8 @@ pub fn unknown_kind(app: &App, line: &str) -> Option<String> {
 }
 
 /// People of the library whom a fight often has, for those who know none of their names.
-const USUAL_FOES: &str = "Thug|Gunman|Doorman|Gang member|Station security|Riot trooper";
+const USUAL_FOES: &str =
+    "Thug|Gunman|Doorman|Gang member|Gang leader|Station security|Riot trooper";
 
 /// The line that adds foes of a kind.
 fn added(app: &App, kind: &str) -> Option<String> {

@@ -107,9 +107,7 @@ pub fn moxie_behind(said: &str) -> Option<(&str, &str)> {
 pub fn bare_die<'a>(app: &App, said: &'a str) -> &'a str {
     let said = said.strip_prefix("I ").unwrap_or(said);
     let Some((name, die)) = said.rsplit_once(' ') else { return said };
-    // `his die is 31`
-    let name = before(name, "is|was|a").unwrap_or(name);
-    let said_of = before_roll(before_roll(name));
+    let said_of = before_die(name);
     // Of several of a name it is that of whoever is asked: `the thug rolled 52`.
     let is_one_of = said_of.len() < name.len() && !find_called(app, bare(said_of)).is_empty();
     let name = said_of.trim_end_matches("'s");
@@ -128,6 +126,11 @@ pub const ROLLED: &str = "die|rolled|rolls|roll|has|defense|dodges with|defends 
 /// A name without the words between it and a die.
 pub fn before_roll(said: &str) -> &str {
     before(said, ROLLED).unwrap_or(said)
+}
+
+/// The same without those of `his die is 31`, too.
+pub fn before_die(said: &str) -> &str {
+    before_roll(before_roll(before(said, "is|was|a").unwrap_or(said)))
 }
 
 fn dice(said: &str) -> Result<&str, String> {

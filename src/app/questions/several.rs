@@ -121,7 +121,7 @@ impl Asked {
                     Ok(None)
                 }
                 // A miss needs no defense.
-                Ok(Some(line)) if self.defends_next() && rest.parse::<i32>().is_ok() => {
+                Ok(Some(line)) if self.defends_next() && is_number(bare_die(app, rest)) => {
                     Ok(Some(line))
                 }
                 // An answer that can't be is a better reason than a word behind it that is none.

@@ -79,7 +79,7 @@ fn is_own_deed(line: &str) -> bool {
 const MAX_CLAUSES: usize = 8;
 
 /// Words before what may be left out at the end of a clause.
-const TAILS: &str = "lying|to|from|over|through|across|past|near|on";
+const TAILS: &str = "lying|to|into|from|over|through|across|past|near|on";
 
 /// How it is said that a target fights with somebody: in melee is whoever attacks.
 const OF_OTHERS: [&str; 2] = [" who is in melee with ", " in melee with "];
@@ -104,6 +104,10 @@ const CONDITIONS: &str = "if|when|once|unless|until|should|case|soon|waiting|not
 fn parted<'a>(app: &App, clause: &'a str) -> Option<(&'a str, &'a str)> {
     if let Some(with) = behind(clause, BESIDE) {
         return split_target(app, with).is_some().then_some((clause, ""));
+    }
+    // In melee is whoever shoots; for the target being so nothing counts.
+    if is_any(clause, "into melee|into the melee|into a melee") {
+        return Some((clause, ""));
     }
     let counts = |said: &str| read_modifiers(app, said).is_ok_and(|it| !it.is_empty());
     let end = word_ends(clause).find(|end| counts(clause[*end..].trim_start()));

@@ -3,7 +3,7 @@
 use super::last_roll::{attacks_of, last_step};
 use crate::app::words::{before, behind, first_word, is_any, more_behind};
 use crate::app::{App, combatant_called};
-use phasekeeper_engine::encounter::Id;
+use phasekeeper_engine::encounter::{AttackFact, Id};
 
 /// Words for whoever, or whatever, was spoken of last.
 pub(super) const SPOKEN_OF: &str = "it|that|he|she|they";
@@ -21,15 +21,19 @@ pub(super) enum CalledOut {
 pub(super) fn called_out(app: &App, line: &str) -> Option<CalledOut> {
     let line = &line.replace("'s player ", " ").replace(" had rolled ", " rolled ");
     let line = &line.replace(" only ", " ").replace(" just ", " ");
+    let line = before(line, "for both|for each|for all|each").unwrap_or(line);
     let corrected = line.split_once(" not ");
     // What comes behind the die that fell is another thing.
     let fell = corrected.map(|it| read_fallen(it.1).ok_or(())).transpose().ok()?;
-    let line = corrected.map_or(line.as_str(), |it| it.0.trim_end_matches(','));
+    let line = corrected.map_or(line, |it| it.0.trim_end_matches(','));
     let who = |name: &str| {
         combatant_called(app.encounter(), name.trim_start_matches("the ")).ok().map(|it| it.id)
     };
     let is = "was|is|should be|should have been";
-    let value = |said: &str| behind(said, is).unwrap_or(said).parse().ok();
+    let value = |said: &str| {
+        let said = behind(said, is).unwrap_or(said);
+        behind(said, "a|an").unwrap_or(said).parse().ok()
+    };
     let of = |key: &str| {
         let (name, said) = line.split_once(key)?;
         Some((who(name)?, value(said)?))
@@ -40,11 +44,15 @@ pub(super) fn called_out(app: &App, line: &str) -> Option<CalledOut> {
     if let Some((of, die)) = die {
         return Some(CalledOut::Die { of, die, fell });
     }
-    // `it was 37, not 87`
+    // `it was 37, not 87`, or behind a miss `it was a 37`
     let made = || {
-        attacks_of(last_step(app)?.0).find(|it| Some(it.attack().attacker.check.roll) == fell)?.by
+        let is_it = |it: &&AttackFact| match fell {
+            Some(fell) => it.attack().attacker.check.roll == fell,
+            None => !it.attack().is_hit() && it.attack().defender.is_none(),
+        };
+        attacks_of(last_step(app)?.0).find(is_it)?.by
     };
-    let die = more_behind(line, "it").and_then(value).filter(|_| fell.is_some());
+    let die = more_behind(line, "it").and_then(value);
     if let Some((of, die)) = die.and_then(|die| Some((made()?, die))) {
         return Some(CalledOut::Die { of, die, fell });
     }

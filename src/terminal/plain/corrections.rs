@@ -55,7 +55,7 @@ const NO_TARGET: &str = "that goes right behind an attack at one; undo takes a s
 
 /// Words before a line that corrects the last one.
 pub(super) const CORRECTING: &str =
-    "no,|no wait,|wait,|sorry,|sorry|oops,|oops|wrong target,|wrong target:";
+    "no,|no wait,|wait,|sorry,|sorry|i'm sorry,|i am sorry,|oops,|oops|wrong target,|wrong target:";
 
 /// The last attack with the part that a line corrects: its damage, a die, or those near where it fell.
 ///

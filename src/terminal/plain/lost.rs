@@ -1,8 +1,8 @@
 //! What may belong to a line that was refused: a die, yes or no, damage that is called out.
 
 use super::called_out::is_called_out;
-use super::corrections::begins_correction;
-use crate::app::words::{before, behind, is_any};
+use super::corrections::{CORRECTING, begins_correction};
+use crate::app::words::{before, behind, behind_any_case, is_any};
 use crate::app::{App, combatant_called};
 
 /// The refusal of a die; said once more, it counts.
@@ -34,7 +34,9 @@ fn is_retry(line: &str) -> bool {
 
 /// Returns true for a line that meant to call something out.
 fn is_slip(line: &str) -> bool {
-    ["die was", "damage was", "hit for", "roll was"].iter().any(|it| line.contains(it))
+    let is_said =
+        ["die was", "damage was", "hit for", "roll was"].iter().any(|it| line.contains(it));
+    is_said || behind_any_case(line, CORRECTING).is_some()
 }
 
 /// Returns true for what may belong to a refused line: a die, yes or no, and behind a whole sentence the die of somebody.

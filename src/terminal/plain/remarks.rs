@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::last_roll::attacks_of;
 use super::status::{numbers, shape};
-use crate::app::App;
+use crate::app::{App, is_near};
 use crate::ui::effect;
 use phasekeeper_engine::command::quoted;
 use phasekeeper_engine::encounter::{
@@ -117,7 +117,7 @@ fn tell_corrected(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
     left.collect()
 }
 
-/// Returns a warning for each attacker who was not acting, as their attack counts as no action, for each who can't act, for each
+/// Returns a warning for each attacker, or medic, who was not acting, as that counts as no action, for each who can't act, for each
 /// who was attacked after they had left, or surprised, for what may have hindered a shot that was not said, and for metres that count
 /// for nothing.
 pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[Id]) -> Vec<String> {
@@ -138,10 +138,26 @@ pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[I
         let on = state.get(it.on?).filter(|it| state.is_defenseless(it))?;
         Some(format!("{} is surprised, and can't defend", on.name))
     });
-    let hindered = attacks().flat_map(|it| uncounted(state, it));
+    let hindered = steps.iter().flat_map(|step| {
+        let is_near = is_near(&step.command);
+        attacks_of(step).flat_map(move |it| uncounted(state, it, is_near))
+    });
     let metres = steps.iter().filter(|it| it.command.contains(" range="));
     let metres = metres.flat_map(|it| attacks_of(it)).filter_map(|it| no_ranges(state, it));
-    let warnings = attackers.map(name).chain(unable).chain(surprised).chain(hindered).chain(metres);
+    let medics = steps.iter().filter(|it| it.command.starts_with("aid ")).flat_map(|it| &it.facts);
+    let medics = medics.filter_map(|fact| match fact {
+        Fact::Tested { who, .. } => who.filter(is_out),
+        _ => None,
+    });
+    let aid =
+        |by: Id| format!("{} does not act now: first aid counts as no action", state.name(by));
+    let warnings = attackers
+        .map(name)
+        .chain(medics.map(aid))
+        .chain(unable)
+        .chain(surprised)
+        .chain(hindered)
+        .chain(metres);
     let mut warnings: Vec<String> = warnings.collect();
     warnings.dedup();
     warnings
@@ -161,8 +177,8 @@ fn no_ranges(state: &Encounter, attack: &AttackFact) -> Option<String> {
     })
 }
 
-/// What may have hindered a shot, and counts only if it is said: cover of whoever shoots, and a target that lies.
-fn uncounted(state: &Encounter, attack: &AttackFact) -> Vec<String> {
+/// What may have hindered a shot, and counts only if it is said: cover of whoever shoots, and a target that lies, unless it is near.
+fn uncounted(state: &Encounter, attack: &AttackFact, is_near: bool) -> Vec<String> {
     let details = attack.details();
     let by = attack.by.and_then(|it| state.get(it));
     let weapon = by.zip(details.weapon.as_deref()).and_then(|(by, it)| by.weapon(it));
@@ -180,15 +196,20 @@ fn uncounted(state: &Encounter, attack: &AttackFact) -> Vec<String> {
     let on = attack.on.and_then(|it| state.get(it));
     // Whoever is out by now may have lain before.
     let lies = on.filter(|it| it.suffers(Consequence::Knockdown));
-    let is_near = |label: &str| label.contains("point-blank");
+    let is_close = |label: &str| label.contains("point-blank");
     let mut labels = details.attacker.modifiers.iter().filter_map(|it| it.0.label());
-    let is_near = details.range == Some(RangeBand::PointBlank) || labels.any(is_near);
-    let lies = lies.filter(|_| !is_near);
+    let has = |label: &str| labels.clone().any(|it| it == label);
+    let is_counted_near = is_near && has("prone") && !has("prone off");
+    let near = is_counted_near.then(|| {
+        "prone is for 10 m and more: forgot mod=+10:\"prone off\" takes it away".to_owned()
+    });
+    let is_close = details.range == Some(RangeBand::PointBlank) || labels.any(is_close);
+    let lies = lies.filter(|_| !is_near && !is_close);
     let prone = lies.and_then(|it| {
         let so = format!("{} lies", it.name);
         told(Circumstance::Prone, so, "prone counts that from 10 m on")
     });
-    cover.into_iter().chain(prone).filter(|_| is_shot).collect()
+    cover.into_iter().chain(prone).chain(near).filter(|_| is_shot).collect()
 }
 
 /// The cover of whoever says no more than that.

@@ -1299,7 +1299,34 @@ fn who_is_out_is_not_proposed_as_the_target() {
     table.press("<Esc><Esc>").run("add Di init=5 dur=30 side=pc").run("status Cy gone");
     assert!(table.press("/ana<Enter>A").text(80, 24).contains("Ana attacks Bo"));
     table.press("<Esc>");
-    assert!(table.press("Acy<Enter>").told().contains("Cy is gone, and no target"));
+    assert!(table.press("Acy<Enter>").told().contains("Cy is gone"));
+    // Whoever insists may shoot after them; other letters are of somebody else.
+    assert!(table.press("<Backspace>y<Enter>").told().contains("Cy is gone"));
+    assert!(table.press("<Enter>").text(80, 24).contains("Ana attacks Cy"));
+}
+
+#[test]
+fn the_weapon_that_was_left_keeps_its_mode() {
+    let mut table = Table::after(&[
+        "add Ana init=90 dur=30 side=pc skill.Guns=50 weapon.gun=5/kinetic/Guns/sa/bf/x9 weapon.knife=1/Blades",
+        "add Bo init=20 dur=30 side=foe",
+        "begin",
+    ]);
+    let chosen = table.press("/bo<Enter>A<Right><Down><Up><Enter>30").text(80, 24);
+    assert!(chosen.contains("▸burst +1d10"), "{chosen}");
+    let first = table.press("<Esc><Esc><Esc>A<Down><Up><Enter>30").text(80, 24);
+    assert!(first.contains("▸semi"), "{first}");
+}
+
+#[test]
+fn skills_side_by_side_are_chosen_with_any_arrow() {
+    let mut table = Table::after(&[
+        "add Ana init=90 dur=30 side=pc skill.Blades=50 weapon.knife=1/kinetic/Blades",
+        "add Bo init=20 dur=30 side=foe skill.Fray=30 skill.Clubs=50",
+        "begin",
+    ]);
+    let clubs = table.press("/bo<Enter>A<Enter>11<Enter><Tab><Right><Enter>40").text(80, 24);
+    assert!(clubs.contains("Defense    Clubs 50"), "{clubs}");
 }
 
 #[test]

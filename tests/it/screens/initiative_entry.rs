@@ -44,7 +44,8 @@ fn only_the_active_roll() {
 #[test]
 fn a_number_without_a_combatant_does_not_begin_the_turn() {
     let mut table = between_turns();
-    table.press("i38<Enter>24<Enter>").refuses("33<Enter>");
+    // Behind the players it is that of the first foe; nobody is left for one more.
+    table.press("i38<Enter>24<Enter>").records("33<Enter>", "roll Guard 33").refuses("44<Enter>");
     table.records("a33<Enter>", "roll Ana 33").records("<Space><Enter>", "begin");
 }
 

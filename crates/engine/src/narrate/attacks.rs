@@ -6,7 +6,7 @@ use super::names::Names;
 use super::row::{Harm, LogRow, Outcome, dice};
 use super::test_outcome::check;
 use crate::encounter::{AttackDetails, AttackFact, Fact, Id, WoundSource};
-use crate::rules::{Attack, CalledShot, CheckResult, FiringMode, Status};
+use crate::rules::{Attack, CalledShot, CheckResult, EXCELLENT_MARGIN, FiringMode, Status};
 use crate::text::counted;
 
 /// An attack and its hit, found among the facts of a step.
@@ -155,12 +155,16 @@ impl<'a> ToldAttack<'a> {
     /// not fall.
     fn achieved(&self) -> Option<String> {
         let is_met = self.fact.is_met().filter(|_| self.attack.is_hit())?;
+        let missing = || {
+            let margin = self.attack.attacker.check.margin(self.attack.margin);
+            format!(" (margin {margin}, not {EXCELLENT_MARGIN})")
+        };
         Some(match (self.details.intent, self.fact.metres(), is_met) {
             (None, _, true) => "called shot met".to_owned(),
-            (None, _, false) => "called shot not met".to_owned(),
+            (None, _, false) => format!("called shot not met{}", missing()),
             (Some(_), _, _) if self.kills => return None,
             (Some(_), None, true) => "subdued".to_owned(),
-            (Some(_), None, false) => "not subdued".to_owned(),
+            (Some(_), None, false) => format!("not subdued{}", missing()),
             (Some(_), Some(0), true) => "down".to_owned(),
             (Some(_), Some(0), false) => "not pushed back".to_owned(),
             (Some(_), Some(metres), true) => format!("pushed back {metres} m and down"),

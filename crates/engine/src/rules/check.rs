@@ -6,7 +6,7 @@ use super::Margin;
 use super::word_enum::word_enum;
 
 /// The margin from which a success is excellent and a failure severe (TS-14).
-const EXCELLENT_MARGIN: i32 = 30;
+pub const EXCELLENT_MARGIN: i32 = 30;
 
 /// A roll against a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -34,7 +34,7 @@ mod word_enum;
 pub use armor::{Armor, ArmorLayer, DamageKind};
 pub use attack::{Attack, CalledShot, DEFENSE_SKILL, Intent, SCATTER, against_ranged};
 pub use bare_hands::{UNARMED, bare_hands};
-pub use check::{Check, CheckResult, Difficulty, Grade, Winner, flipped, oppose};
+pub use check::{Check, CheckResult, Difficulty, EXCELLENT_MARGIN, Grade, Winner, flipped, oppose};
 pub use choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
     Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,

@@ -68,6 +68,8 @@ pub struct AttackDialog {
     /// The index of the weapon; `None` without one.
     weapon: Option<usize>,
     pub firing: FiringChoice,
+    /// The weapon that was chosen before this one, and its firing mode.
+    left: Option<(Option<usize>, FiringChoice)>,
     damage: CalledDamage,
     /// Damage that was called out and is more, or less, than the dice can come to; said once.
     doubted: Option<i32>,

@@ -191,8 +191,8 @@ impl AttackDialog {
             self.ask_for_another();
             return self.press(key, context);
         }
-        let at_die = label.map_or_else(String::new, |it| format!("Tab, then {key}: {it}; "));
-        let why = format!("{key} is no letter of a weapon; {at_die}Backspace: another target");
+        let at_die = label.map_or_else(String::new, |it| format!("; Tab, then {key}: {it}"));
+        let why = format!("{key} is no weapon; Backspace: another target{at_die}");
         Outcome::RefuseKey(key, why)
     }
 
@@ -270,13 +270,15 @@ impl AttackDialog {
         weapons.filter(|(_, weapon)| self.offers(weapon)).map(|(index, _)| index).collect()
     }
 
-    /// Another weapon begins in the first of its own modes.
+    /// Another weapon begins in the first of its own modes; the one that was left last keeps its mode.
     fn change_weapon(&mut self, index: Option<usize>, state: &Encounter) {
         if self.weapon != index {
+            let left = self.left.replace((self.weapon, self.firing));
             self.weapon = index;
             // The bands of another weapon are others.
             self.attacker.modifiers.reset(RANGE);
-            self.firing = self.first_firing(self.chosen_weapon(state));
+            let first = self.first_firing(self.chosen_weapon(state));
+            self.firing = left.filter(|it| it.0 == index).map_or(first, |it| it.1);
         }
     }
 

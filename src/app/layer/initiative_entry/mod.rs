@@ -243,6 +243,13 @@ impl InitiativeEntry {
         if digit && self.is_lost {
             return Outcome::ShowError("whose roll is that? type letters of the name first".into());
         }
+        // Behind the players a die is that of the first of the others.
+        if digit
+            && self.begins()
+            && let Some(row) = (0..self.rows.len()).find(|row| self.is_missing(*row, state))
+        {
+            self.focus = row;
+        }
         self.seek.clear();
         self.number.push(letter);
         Outcome::Stay

@@ -93,6 +93,11 @@ fn asks_skill(step: &RollStep, _: &Context) -> bool {
     step.field == RollField::Skill
 }
 
+/// Returns true where a skill is asked, and none is typed.
+fn chooses_skill(step: &RollStep, context: &Context) -> bool {
+    asks_skill(step, context) && step.skill.value().is_empty()
+}
+
 fn asks_die(step: &RollStep, _: &Context) -> bool {
     step.field == RollField::Die
 }
@@ -154,6 +159,11 @@ impl Dialog for RollStep {
         row!(NEXT_SKILL, "choose", |it, context| it.choose(1, context))
             .when(|it, context| asks_skill(it, context) && it.wants_skill(context.state))
             .labeled("↑ ↓"),
+        // They stand side by side.
+        row!(keys::RIGHT, "choose", |it, context| it.choose(1, context))
+            .when(chooses_skill)
+            .labeled("← →"),
+        row!(keys::LEFT, "", |it, context| it.choose(-1, context)).when(chooses_skill),
         row!(keys::DOWN, "", |it, context| it.choose(1, context)).when(|it, _| it.has_modifiers()),
         row!(keys::UP, "", |it, context| it.choose(-1, context)).when(|it, _| it.has_modifiers()),
         row!(keys::ANY_CHAR, "modifiers", |it, key, _| it.modifiers.press(key))

@@ -189,3 +189,32 @@ fn what_counts_is_neither_dropped_nor_counted_for_another() {
     );
     assert!(!told.contains("Ana hits") && !told.contains("In place of"), "{told}");
 }
+
+#[test]
+fn what_is_said_of_dice_and_damage_of_several_counts_or_says_how() {
+    let lines = "set Ana weapon.rifle=9/kinetic/Guns/sa/bf/fa/x30 weapon.\"medium pistol\"=none\nset Creepy* armor=0/0 dur=90\nAna 99\nbegin\n\
+                 Ana shoots Creepy 1 and Creepy 2, 28\nCreepy 1 defends with 90\nCreepy 1 90, Creepy 2 91\nthe damage was 12 for both\nundo\nundo\n\
+                 Ana shoots Creepy 1, into melee, 70, defense 64\nsorry, it was a 60\nCreepy 2's die was 61\nAna's die was a 17\n88\nundo\nundo\n\
+                 Creepy 2 is prone\nAna shoots Creepy 2, 8 metres away\nmod=+10:\"prone off\"\nI'm sorry, Ana's die was 28\n\
+                 Ana shoots Creepy 2 in the leg, 8 metres away, 27\n88\n";
+    let told = tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "2 defend: a die of each in one line, such as Creepy 1 31, Creepy 2 45",
+            "Ana hits Creepy 1 (28",
+            "17 damage",
+            "17 damage",
+            "nothing is counted for: into melee",
+            "Ana misses Creepy 1 (70",
+            "60 against 60 and hits",
+            "the die of Creepy 1 is asked, not Creepy 2's",
+            "In place of the last attack:",
+            "Ana hits Creepy 1 (17 against 60, defense 88",
+            "60, prone −10: 50 or less. Prone is for 10 m and more",
+            "prone off +10: 60 or less. The rifle",
+            "(margin 13, not 30)",
+            "prone is for 10 m and more: forgot",
+        ],
+    );
+    assert_eq!(told.matches("prone is for 10 m").count(), 1, "{told}");
+}
