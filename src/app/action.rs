@@ -43,7 +43,8 @@ macro_rules! action_rows {
             Damage: Selected "damage" Text("Deals damage, an area's to several") if changeable => selected::damage;
             Roll: Selected "roll" Command("test") if changeable => selected::test;
             Resist: Turn "foes' tests" Text("Makes all tests of the foes") if foes_test => |_, ()| Outcome::ExecuteLine("resist @foe".to_owned());
-            Delay: Turn "delay" Command("delay") if can_delay => turn::delay;
+            Delay: Turn "wait" Command("delay") if can_delay => turn::delay;
+            RecordAction: Turn "action" Text("Records an action, or changes a counter; edit adds one") if one_acts => turn::action_kinds;
             ActBefore: Turn "act before" Text("Takes a delayed action first") if held => |app, held| turn::act_from_standby(app, held, true);
             Done: Turn "done" Command("done") if always when are_several => turn::end_one;
             Moxie: Selected "Moxie" Text("Spends Moxie to go first") if changeable when moxie_helps => selected::moxie;
@@ -53,7 +54,6 @@ macro_rules! action_rows {
             AddPlayer: Encounter "add player" Text("Adds players") terms ["player", "character"] if unfinished => |app, ()| encounter::add_on(app, Side::Pc);
             Wave: Turn "wave" Text("Lets those in reserve join the fight") if has_reserve => turn::bring_wave;
             Start: Turn "start" Command("start") if can_start -> as_is;
-            RecordAction: Turn "action" Text("Records an action, or changes a counter; edit adds one") if one_acts => turn::action_kinds;
             + Auto: Turn "play" Text("Plays a stage of a player, after a question") if only_players_act => turn::propose_player;
             Change: Selected "change" Command("change") if has_declared => |_, (who, declared)| Layer::Draft(Draft::new(&rows::CHANGE, vec![who]).filled(declared));
             Wound: Selected "wound" Command("wound") if changeable -> for_marked;

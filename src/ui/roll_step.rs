@@ -113,6 +113,7 @@ impl<'a> RollView<'a> {
         row.label(&format!("{}  ", needed(target)), theme.strong());
         match &preview.refusal {
             Some(refusal) => row.label(&format!("! {refusal}"), theme.strong()),
+            None if roll.wants_skill(state) => row.label(VALUE_FIRST, theme.strong()),
             None => row.label(&target.map_or_else(String::new, sum), theme.label()),
         }
 
@@ -231,6 +232,9 @@ fn die_label(roll: &RollStep, state: &Encounter) -> String {
     let whole = format!("{name}'s{DIE}");
     if width(&whole) <= room { whole } else { cut_name(name, room - DIE.len()).into_owned() + DIE }
 }
+
+/// Told where no skill is known that fits: what is typed is no die yet.
+const VALUE_FIRST: &str = "type the value of the skill first, or choose another; then the die";
 
 fn needed(target: Option<&TargetNumber>) -> String {
     match target.map(TargetNumber::value) {

@@ -16,7 +16,7 @@ pub const MAX_WORDS: usize = 6;
 const SEVERAL_TARGETS: &str = "an attack is at one of them; behind it, again at NAME is at the next, and counts extra targets";
 
 /// The refusal of two shots at once.
-const TWICE: &str = "one shot after the other: say it without twice, and behind it again";
+pub const TWICE: &str = "one shot after the other: say it without twice, and behind it again";
 
 /// Modifiers and a firing mode, one after the other, such as `moderate cover long range burst`.
 ///

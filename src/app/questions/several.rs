@@ -3,7 +3,7 @@
 use super::asked::Asked;
 use super::circumstances::OF_ONE;
 use super::distances::read_distances;
-use super::modifiers::{has_mode, is_far};
+use super::modifiers::{TWICE, has_mode, is_far};
 use super::names::find;
 use super::newcomers::MAX_OF_A_NAME;
 use super::offer::{Answered, NONE, chosen};
@@ -200,6 +200,7 @@ impl Asked {
         let all = words(text);
         let are_numbers = !all.is_empty() && all.iter().all(|it| is_number(it));
         match part.kind {
+            Kind::More if all.contains(&"twice") => Err(TWICE.to_owned()),
             Kind::Defense if are_numbers && all.len() == 2 && self.targets(app).len() == 1 => {
                 let has_skill = self.given.can_defend(app, DEFENSE_SKILL);
                 let why = format!("{text} are two numbers, and one die is asked");

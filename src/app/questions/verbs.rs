@@ -7,7 +7,7 @@ use phasekeeper_engine::command::command_called;
 pub const ATTACKS: &str = "hit|fire|spray|throw";
 
 /// Words for an attack, if somebody is named behind them.
-pub const STRIKES: &str = "slash|strike|cut|knife|slice|swing|bash|claw|bite|stab|charge";
+pub const STRIKES: &str = "fight|slash|strike|cut|knife|slice|swing|bash|claw|bite|stab|charge";
 
 /// Words for a shot.
 pub const SHOTS: &str = "shoot|shot|fire|spray";

@@ -35,9 +35,12 @@ const NO_FALL: &str = "that goes right behind a blast that missed, with the metr
 const OF_SEVERAL: &str = "it was at several: undo takes it back; then say how one of them is, such as Thug 1 is in cover, and the attack once more, \
                           with its dice; its damage is rolled anew unless the damage was 17, or the like, is said behind it";
 
-/// The refusal of a correction behind an attack at several; `None` behind any other.
-fn of_several(app: &App) -> Option<&'static str> {
-    LastAttack::of(app).filter(|it| it.made.len() > 1).map(|_| OF_SEVERAL)
+/// The refusal of another die of whoever has missed several.
+const DIE_AT_SEVERAL: &str = "it was at several, who would defend themselves: undo takes it back; then say the attack once more, with this die";
+
+/// Returns true behind an attack at several.
+fn is_of_several(app: &App) -> bool {
+    LastAttack::of(app).is_some_and(|it| it.made.len() > 1)
 }
 
 /// How another target is said than the one that was attacked.
@@ -76,7 +79,8 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
                 Ok(Some(tests.again(app.encounter(), place, Some(die), None).into()))
             }
             None => {
-                with_die(app, of, die).map(Some).ok_or_else(|| of_several(app).unwrap_or(NO_DIE))
+                let why = if is_of_several(app) { DIE_AT_SEVERAL } else { NO_DIE };
+                with_die(app, of, die).map(Some).ok_or(why)
             }
         },
         (None, None) if let Some((who, die)) = healed(app, &line) => {
@@ -88,7 +92,7 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
         (None, Some(near)) => with_others_near(app, &near).map(Some).ok_or(NO_FALL),
         (None, None) => match with_forgotten(app, &line).or_else(|| with_target(app, &line)) {
             None if is_forgotten(app, &line) => {
-                Err(of_several(app).unwrap_or_else(|| why_not_forgotten(app)))
+                Err(if is_of_several(app) { OF_SEVERAL } else { why_not_forgotten(app) })
             }
             None if line.starts_with("i mean") => Err(NO_TARGET),
             made => Ok(made),

@@ -18,7 +18,8 @@ const NOT: &str = "not in|not behind|not at|not|no";
 const OF_TARGET: [&str; 5] = [" cover", "prone", " range", "hidden", " size"];
 
 /// The refusal of something forgotten that is no modifier, or more than one.
-const NO_MODIFIER: &str = "nothing like it counts in the last attack; forgot long range, cover, prone, charging, aim 30 or mod=-20:darkness does";
+const NO_MODIFIER: &str = "nothing like it counts in the last attack; forgot long range, cover, prone, charging, aim 30 or mod=-20:darkness does, metres if the \
+     weapon has ranges";
 
 /// The same, as there is no attack that it could be of.
 const NO_ATTACK: &str =
@@ -101,6 +102,10 @@ fn with_said(
     let weapon =
         app.encounter().get(made.by?).and_then(|it| it.weapon(made.details().weapon.as_deref()?));
     let is_blow = weapon.is_none_or(Weapon::is_for_melee);
+    // Metres would take the place of a range that was said, and count for nothing.
+    if new.range.is_some() && weapon.is_none_or(|it| it.profile.ranges.is_none()) {
+        return None;
+    }
     let is_manner = new.called.is_some() || is_blow && (new.charge || new.intent.is_some());
     if added.is_empty() && new.mode.is_none() && new.range.is_none() && !is_manner {
         return None;

@@ -188,7 +188,7 @@ impl CombatantPanel<'_> {
         }
         let shots = self.weapon_in_hand().zip(actions.shots.last()).and_then(|(weapon, last)| {
             let (fired, most) = self.combatant.shots(weapon, last.mode, self.state.rules())?;
-            Some(format!("{}: {fired} of {most} shots fired", last.mode))
+            Some(format!("{}: {fired} of {most} fired", last.mode))
         });
         let taken: Vec<String> = actions.taken.iter().map(ToString::to_string).collect();
         match taken.as_slice() {

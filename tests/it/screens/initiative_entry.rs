@@ -315,5 +315,7 @@ fn the_way_back_leads_to_the_row_that_has_just_got_its_die() {
         "add Thug x3 side=foe",
     ]);
     table.press("i").press("82<Enter>").records("17<Enter>", "roll Ben 17");
-    table.records("<Up>71<Enter>", "roll Ben 71");
+    table.records("<Backspace>71<Enter>", "roll Ben 71");
+    // An arrow leads to the row above, wherever the last die was typed.
+    table.records("<Up>33<Enter>", "roll \"Thug 3\" 33");
 }

@@ -208,7 +208,7 @@ fn hints_name_keys_unless_a_command_is_typed() {
 
 #[test]
 fn errors_say_what_would_do() {
-    tells(&mut three(), "W", "W is not a key here; w is delay, ? shows the keys");
+    tells(&mut three(), "W", "W is not a key here; w is wait, ? shows the keys");
     tells(&mut three(), "a", "no one is waiting; w delays the acting combatant's action");
     tells(&mut Table::empty(), "d", "nobody is here yet; c adds combatants");
     tells(&mut three(), "/zz<Enter>", "no name matches \"zz\"");
@@ -309,7 +309,7 @@ fn the_end_is_in_the_last_phase_in_which_anybody_could_act_and_the_shocked_do_no
 #[test]
 fn a_capital_without_a_meaning_names_the_small_letter() {
     tells(&mut three(), "M", "M is not a key here; m is Moxie, ? shows the keys");
-    tells(&mut three(), "W", "W is not a key here; w is delay, ? shows the keys");
+    tells(&mut three(), "W", "W is not a key here; w is wait, ? shows the keys");
     tells(&mut three(), "<F5>", "F5 is not a key here; n is next, ? shows the keys");
 }
 

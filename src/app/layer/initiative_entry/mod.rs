@@ -168,8 +168,8 @@ impl InitiativeEntry {
             if upward && self.focus == 0 && self.has_marked() {
                 self.group = Some(Group::Marked);
             }
-            let (before, next) = (self.row_before(), (self.focus + 1).min(self.rows.len()));
-            self.focus = if upward { before } else { next };
+            let (above, below) = (self.focus.saturating_sub(1), self.focus + 1);
+            self.focus = if upward { above } else { below.min(self.rows.len()) };
             return Outcome::Stay;
         }
         let Some(&id) = self.rows.get(self.focus) else {

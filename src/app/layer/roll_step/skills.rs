@@ -45,7 +45,7 @@ impl RollStep {
     }
 
     /// Returns true while no skill is meant and none is typed.
-    pub(in crate::app::layer) fn wants_skill(&self, state: &Encounter) -> bool {
+    pub fn wants_skill(&self, state: &Encounter) -> bool {
         self.skill.value().is_empty() && self.meant(state).is_none()
     }
 
