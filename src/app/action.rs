@@ -43,8 +43,8 @@ macro_rules! action_rows {
             Damage: Selected "damage" Text("Deals damage, an area's to several") if changeable => selected::damage;
             Roll: Selected "roll" Command("test") if changeable => selected::test;
             Resist: Turn "foes' tests" Text("Makes all tests of the foes") if foes_test => |_, ()| Outcome::ExecuteLine("resist @foe".to_owned());
-            Delay: Turn "wait" Command("delay") if can_delay => turn::delay;
             RecordAction: Turn "action" Text("Records an action, or changes a counter; edit adds one") if one_acts => turn::action_kinds;
+            Delay: Turn "wait" Command("delay") if can_delay => turn::delay;
             ActBefore: Turn "act before" Text("Takes a delayed action first") if held => |app, held| turn::act_from_standby(app, held, true);
             Done: Turn "done" Command("done") if always when are_several => turn::end_one;
             Moxie: Selected "Moxie" Text("Spends Moxie to go first") if changeable when moxie_helps => selected::moxie;

@@ -65,7 +65,13 @@ impl Asked {
         }
         let on = shot_at.find(is_down)?;
         let is_said = more.contains("prone") || more.contains("point-blank") || is_near(more);
-        (!is_said).then(|| format!(" {} lies: prone counts that from 10 m on.", on.name))
+        let name = &on.name;
+        let said = if self.targets(app).len() > 1 {
+            format!("{name} is prone, before the attack,")
+        } else {
+            "prone".to_owned()
+        };
+        (!is_said).then(|| format!(" {name} lies: {said} counts that from 10 m on."))
     }
 
     /// Says how the cover of whoever shoots counts against them, unless it was said: not by itself (EX-15).

@@ -5,7 +5,6 @@ use super::circumstances::OF_ONE;
 use super::names::MIN_LETTERS;
 use super::offer::{Answered, NONE, Offer, chosen, like};
 use super::parts::{ATTACKER, About, Empty, Kind, Part, SKILL, WHO, WITH};
-use super::question::Next;
 use super::stats::{is_count, skill_called};
 use super::weapons::{hits_area, is_mode, weapon_word, weapons_of};
 use super::words::{SOMEBODY, bare, before, behind, first_word, is_any, is_number};
@@ -58,7 +57,7 @@ impl Asked {
 
     /// Takes the answer to the part that is asked for.
     pub fn answer_part(&mut self, app: &App, text: &str) -> Answered {
-        let Some(Next { part, offered, .. }) = self.next(app) else {
+        let Some((part, offered)) = self.next(app) else {
             return Ok(Some(self.given.line()));
         };
         let text = text.trim_end_matches(',');

@@ -144,6 +144,11 @@ fn no_command(app: &App, line: &str) -> Option<String> {
         let name = name.trim_end_matches("'s");
         let is_known = !find_called(app, name).is_empty() || find(app, name).is_ok();
         return Some(match what {
+            _ if !is_known && what.starts_with("has ") => {
+                format!(
+                    "nobody here is called {name}; the players are {name} adds a player, and again says this once more"
+                )
+            }
             _ if !is_known => {
                 format!("nobody here is called {name}; help tells what can be said")
             }

@@ -1,8 +1,12 @@
 //! Modifiers, firing modes and called shots in words, as lines have them.
 
+use std::sync::LazyLock;
+
 use super::distances::{UNITS, metres};
 use super::offer::NONE;
-use super::words::{bare, behind, is_any, is_number, is_one_word, more_behind, words};
+use super::words::{
+    bare, behind, has_words, is_any, is_number, is_one_word, more_behind, whole_words, words,
+};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
@@ -24,12 +28,15 @@ pub const TWICE: &str = "one shot after the other: say it without twice, and beh
 /// A sentence about a word that is none.
 pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
     let (words, mut parts, mut at) = (words(said), Vec::<String>::new(), 0);
+    // None goes on behind a comma.
+    let is_last: Vec<bool> = whole_words(said).map(|it| it.ends_with(',')).collect();
     while at < words.len() {
         let has = |key: &str| parts.iter().any(|it| it.starts_with(key));
         // Behind the damage another number is a die.
         let is_new = |it: &String| !(it.starts_with("dv=") && has("dv="));
         let read = |end: usize| modifier(app, &words[at..end].join(" ")).filter(is_new);
-        let mut ends = (at + 1..=words.len().min(at + MAX_WORDS)).rev();
+        let clause = is_last[at..].iter().position(|it| *it).map_or(words.len(), |it| at + it + 1);
+        let mut ends = (at + 1..=clause.min(at + MAX_WORDS)).rev();
         let known = ends.find_map(|end| Some((read(end)?, end)));
         // `not in the arm`, of an attack that was in the arm before.
         if known.is_none()
@@ -52,8 +59,11 @@ pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
             return Err(TWICE.to_owned());
         }
         if !part.contains('=') && !["", NONE].contains(&&*part) {
+            let clause = said.split(',').map(str::trim).find(|it| has_words(it, &part));
+            let clause =
+                clause.filter(|it| *it != part).map_or_else(String::new, |it| format!("{it}: "));
             return Err(format!(
-                "{part} is no such part; cover, long range, aim 30 or mod=-20:cover is one"
+                "{clause}{part} is no such part; cover, long range, aim 30 or mod=-20:cover is one"
             ));
         }
         // What is said of a cover is no other.
@@ -76,7 +86,7 @@ pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
 fn denied_at(app: &App, words: &[&str], at: usize) -> Option<(String, usize)> {
     let denied = |end: usize| modifier(app, &words[at + 1..end].join(" "));
     let mut ends = (at + 2..=words.len().min(at + 1 + MAX_WORDS)).rev();
-    ends.find_map(|end| Some((denied(end)?, end))).filter(|_| words[at] == "not")
+    if words[at] == "not" { ends.find_map(|end| Some((denied(end)?, end))) } else { None }
 }
 
 /// The modifiers that are said not to count: `not in cover`.
@@ -176,6 +186,15 @@ pub fn in_terms(said: &str) -> String {
         .replace("careful aim", "complex aim")
 }
 
+/// The labels of all degrees of all circumstances, with their values.
+static DEGREES: LazyLock<Vec<(String, i32)>> = LazyLock::new(|| {
+    let of_each = Circumstance::VARIANTS.iter().flat_map(|it| {
+        let degrees = it.degrees().iter().enumerate();
+        degrees.map(|(degree, (_, value))| (it.label_of(degree), *value))
+    });
+    of_each.collect()
+});
+
 /// A modifier, a firing mode, or who does it, as lines have it; `None` if it is nothing of these.
 fn modifier(app: &App, said: &str) -> Option<String> {
     if let Some(name) = said.strip_prefix("by ").or(said.strip_prefix("by=")) {
@@ -218,12 +237,8 @@ fn modifier(app: &App, said: &str) -> Option<String> {
     if let Some((key, value)) = number {
         return Some(format!("{key}={value}")).filter(|_| is_number(value));
     }
-    let mut all = Circumstance::VARIANTS.iter().flat_map(|it| {
-        let degrees = it.degrees().iter().enumerate();
-        degrees.map(|(degree, (_, value))| (it.label_of(degree), *value))
-    });
     // The commonest degree needs neither a word of its own nor its number.
-    let found = all.find(|(label, value)| {
+    let found = DEGREES.iter().find(|(label, value)| {
         let is_of_it = |word: &str| label.split(' ').any(|it| it.eq_ignore_ascii_case(word));
         // Behind any other word a number is a die.
         let is_value = |word: &str| word.parse::<i32>() == Ok(*value) && label.ends_with(" aim");
@@ -245,6 +260,7 @@ fn called_shot(said: &str) -> Option<&'static str> {
         // A weapon is in a hand, too.
         ["hand"] if called.is_none() => None,
         [place] if is_any(place, BODY) => Some("called=spot"),
+        [which, place] if is_any(which, WHICH) && is_any(place, BODY) => Some("called=spot"),
         _ => None,
     }
 }
@@ -252,8 +268,11 @@ fn called_shot(said: &str) -> Option<&'static str> {
 /// The places of a body at which shots are called.
 pub const BODY: &str = "head|face|eye|arm|hand|leg|foot|chest";
 
+/// Words for which of two places of a body is meant.
+const WHICH: &str = "left|right|sword|gun|weapon|knife|shooting|good|bad";
+
 /// Words before a place of the body, or a gap in the armor.
-const TOWARDS: &str = "to|at|in|the|his|her|their|past|bypass|through";
+const TOWARDS: &str = "to|at|in|the|his|her|their|him|them|past|bypass|through";
 
 #[cfg(test)]
 mod tests {

@@ -16,41 +16,35 @@ use phasekeeper_engine::narrate::{WOUNDS_LATER, modifier, name_some};
 use phasekeeper_engine::rules::{DEFENSE_SKILL, FiringExtra};
 use phasekeeper_engine::text::{number, signed};
 
-/// The next question.
-pub struct Next {
-    pub part: Part,
-    pub question: String,
-    pub offered: Vec<Offer>,
-}
-
 impl Asked {
-    /// Returns the next question of a form or a command.
-    pub fn next(&self, app: &App) -> Option<Next> {
-        let next = match self.given.about {
+    /// Returns the part of a form or a command that is asked next, with the answers to choose from.
+    pub fn next(&self, app: &App) -> Option<(Part, Vec<Offer>)> {
+        let (part, offered) = match self.given.about {
             About::Form(_) => {
                 let part = *self.given.part()?;
-                let question = self.filled(app, &part);
-                Next { part, question, offered: (part.offered)(app, &self.given) }
+                (part, (part.offered)(app, &self.given))
             }
-            About::Command(spec) => {
-                let form = self.given.missing(app)?;
-                let names = form.starts_with("NAME");
-                let line = self.given.line();
-                let offered =
-                    if names { everybody(app, &self.given) } else { completions(app, &line) };
-                let asks = PLAIN_WORDS.iter().find(|it| is_any(&form, it.0));
-                let asks = asks.map_or(&*form, |it| it.1);
-                let question = match line.trim_end() {
-                    _ if names => format!("{}: whom?", spec.word),
-                    line if offered.is_empty() => format!("{line}: {asks}?"),
-                    line => format!("{line}: which?"),
-                };
-                let kind = if names { Kind::Names } else { Kind::Words };
-                Next { part: part("", "").kind(kind), question, offered }
+            About::Command(_) if self.given.missing(app)?.starts_with("NAME") => {
+                (part("", "").kind(Kind::Names), everybody(app, &self.given))
+            }
+            About::Command(_) => {
+                (part("", "").kind(Kind::Words), completions(app, &self.given.line()))
             }
             About::Series(_) => return None,
         };
-        Some(Next { offered: like(next.offered, &self.begun), ..next })
+        Some((part, like(offered, &self.begun)))
+    }
+
+    /// The words that ask for a part.
+    fn asks(&self, app: &App, part: &Part, offered: &[Offer]) -> String {
+        let About::Command(spec) = self.given.about else { return self.filled(app, part) };
+        let (line, form) = (self.given.line(), self.given.missing(app).unwrap_or_default());
+        let asks = PLAIN_WORDS.iter().find(|it| is_any(&form, it.0)).map_or(&*form, |it| it.1);
+        match line.trim_end() {
+            _ if part.kind == Kind::Names => format!("{}: whom?", spec.word),
+            line if offered.is_empty() => format!("{line}: {asks}?"),
+            line => format!("{line}: which?"),
+        }
     }
 
     /// The question of a part, with what was answered to others, and what a die has to be.
@@ -67,7 +61,7 @@ impl Asked {
         let is_roll = [Kind::Die, Kind::Defense].contains(&part.kind) && self.rolled.is_none()
             || part.key == SKILL && self.word() == Some("aid");
         let is_out = is_roll && self.given.combatant(app, ATTACKER).is_some_and(is_out);
-        let out = if is_out { "{by} does not act now. " } else { "" };
+        let out = if is_out { "{by} does not act now, and may all the same. " } else { "" };
         let hit = if part.kind == Kind::Defense { self.hit(app) } else { String::new() };
         let near = self.given.near.as_deref().filter(|_| part.key == AREA).map(answer_in_words);
         let asks = match (part.key, near) {
@@ -150,9 +144,8 @@ impl Asked {
         if let About::Series(series) = self.given.about {
             return series.question(app);
         }
-        let Some(Next { part, question, offered }) = self.next(app) else {
-            return Question::default();
-        };
+        let Some((part, offered)) = self.next(app) else { return Question::default() };
+        let question = self.asks(app, &part, &offered);
         let empty = match part.empty {
             Empty::Nothing => None,
             Empty::Is(_, told) if offered.is_empty() => Some(told),

@@ -73,16 +73,14 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
         }
         // Before a turn it is that of initiative.
         (Some(CalledOut::Die { .. }), _) if !app.encounter().mode().is_in_phase() => Ok(None),
-        (Some(CalledOut::Die { of, die, fell }), _) => match LastTests::of(app) {
-            Some(tests) => {
+        (Some(CalledOut::Die { of, die, fell }), _) => {
+            if let Some(tests) = LastTests::of(app) {
                 let place = tests.place_of(of, fell).ok_or(NO_TEST)?;
-                Ok(Some(tests.again(app.encounter(), place, Some(die), None).into()))
+                return Ok(Some(tests.again(app.encounter(), place, Some(die), None).into()));
             }
-            None => {
-                let why = if is_of_several(app) { DIE_AT_SEVERAL } else { NO_DIE };
-                with_die(app, of, die).map(Some).ok_or(why)
-            }
-        },
+            let why = if is_of_several(app) { DIE_AT_SEVERAL } else { NO_DIE };
+            with_die(app, of, die).map(Some).ok_or(why)
+        }
         (None, None) if let Some((who, die)) = healed(app, &line) => {
             match with_healed(app, who, die) {
                 None if who.is_none() => Err(NO_AID),

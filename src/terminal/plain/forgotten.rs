@@ -14,6 +14,9 @@ const WAS: [&str; 4] = [" still had ", " was still ", " was ", " had "];
 /// Words before a modifier that did not count.
 const NOT: &str = "not in|not behind|not at|not|no";
 
+/// The range that counts for nothing.
+const SHORT: &str = "short range|at short range|close range|at close range";
+
 /// Modifiers by how the target is; others are of the attacker.
 const OF_TARGET: [&str; 5] = [" cover", "prone", " range", "hidden", " size"];
 
@@ -59,11 +62,17 @@ pub(super) fn with_forgotten(app: &App, line: &str) -> Option<Correction> {
     let said = said.strip_suffix(" too").unwrap_or(said);
     // `it was point blank, not long range`
     let said = said.split_once(", not ").map_or(said, |it| it.0);
-    let made = made[0];
+    let (made, is_of_several) = (made[0], made.len() > 1);
     let order = match more_behind(said, NOT) {
         Some(not) => without(order, not)?,
+        None if is_any(said, SHORT) => without(order, "range")?,
         None => with_said(app, made, order, said, of)?,
     };
+    // How one of several is, would count against each.
+    let is_of_one = |it: &Modifier| is_of_target(it) && kind(it) != Some(" range");
+    if is_of_several && order.mine.modifiers.iter().any(is_of_one) {
+        return None;
+    }
     // What stays a miss is asked for none.
     let is_open = !made.attack().is_hit() && order.defense.is_none();
     Some(Correction::of(app, order, made.on.filter(|_| is_open)))
@@ -72,10 +81,10 @@ pub(super) fn with_forgotten(app: &App, line: &str) -> Option<Correction> {
 /// What a line says of an attack at one, and of whom: `Thug 1 was in moderate cover`.
 fn said_of_one<'a>(app: &App, made: &[&AttackFact], line: &'a str) -> Option<(&'a str, Of)> {
     let (name, said) = WAS.iter().find_map(|it| line.split_once(it))?;
-    let [made] = made else { return None };
     if is_any(name, SPOKEN_OF) {
         return Some((said, Of::Any));
     }
+    let [made] = made else { return None };
     let who = Some(combatant_called(app.encounter(), bare(name)).ok()?.id);
     let of = if made.on == who { Of::Target } else { Of::Attacker };
     (of == Of::Target || made.by == who).then_some((said, of))
@@ -85,7 +94,8 @@ fn said_of_one<'a>(app: &App, made: &[&AttackFact], line: &'a str) -> Option<(&'
 fn without(mut order: Box<AttackOrder>, not: &str) -> Option<Box<AttackOrder>> {
     let (before, not) = (order.mine.modifiers.len(), &in_terms(not));
     order.mine.modifiers.retain(|it| !it.label.as_ref().is_some_and(|label| label.contains(not)));
-    (order.mine.modifiers.len() < before).then_some(order)
+    let metres = order.range.take_if(|_| not.contains("range"));
+    (metres.is_some() || order.mine.modifiers.len() < before).then_some(order)
 }
 
 /// An attack with what was forgotten; `None` if that is nothing it may have.
@@ -110,11 +120,7 @@ fn with_said(
     if added.is_empty() && new.mode.is_none() && new.range.is_none() && !is_manner {
         return None;
     }
-    let is_of = |it: &Modifier| {
-        let is_of_target =
-            it.label.as_ref().is_some_and(|label| OF_TARGET.iter().any(|of| label.contains(of)));
-        of == Of::Any || is_of_target == (of == Of::Target)
-    };
+    let is_of = |it: &Modifier| of == Of::Any || is_of_target(it) == (of == Of::Target);
     let is_far = new.range.is_some() || added.iter().any(|it| kind(it) == Some(" range"));
     if is_far {
         // There is one range, by its name or in metres.
@@ -135,6 +141,11 @@ fn with_said(
     };
     order.mine.modifiers.retain(is_new);
     read_attack(app, &format!("{} {said}", Command::Attack { order }))
+}
+
+/// Returns true for a modifier by how the target is.
+fn is_of_target(it: &Modifier) -> bool {
+    it.label.as_ref().is_some_and(|label| OF_TARGET.iter().any(|of| label.contains(of)))
 }
 
 /// The kind of which a modifier is the only one.

@@ -140,7 +140,8 @@ pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[I
     });
     let hindered = steps.iter().flat_map(|step| {
         let is_near = is_near(&step.command);
-        attacks_of(step).flat_map(move |it| uncounted(state, it, is_near))
+        let is_of_several = attacks_of(step).count() > 1;
+        attacks_of(step).flat_map(move |it| uncounted(state, it, is_near, is_of_several))
     });
     let metres = steps.iter().filter(|it| it.command.contains(" range="));
     let metres = metres.flat_map(|it| attacks_of(it)).filter_map(|it| no_ranges(state, it));
@@ -178,20 +179,25 @@ fn no_ranges(state: &Encounter, attack: &AttackFact) -> Option<String> {
 }
 
 /// What may have hindered a shot, and counts only if it is said: cover of whoever shoots, and a target that lies, unless it is near.
-fn uncounted(state: &Encounter, attack: &AttackFact, is_near: bool) -> Vec<String> {
+fn uncounted(
+    state: &Encounter,
+    attack: &AttackFact,
+    is_near: bool,
+    is_of_several: bool,
+) -> Vec<String> {
     let details = attack.details();
     let by = attack.by.and_then(|it| state.get(it));
     let weapon = by.zip(details.weapon.as_deref()).and_then(|(by, it)| by.weapon(it));
     let is_shot = weapon.is_some_and(|it| it.reach() == Some(Reach::Ranged));
-    let told = |it: Circumstance, so: String, said: &str| {
+    let told = |it: Circumstance, how: String| {
         let label = it.label_of(0);
         let is_counted = details.attacker.modifiers.iter().any(|it| it.0.label() == Some(&label));
         let value = it.degrees().first().map_or(0, |it| it.1);
-        (!is_counted).then(|| format!("{so}; forgot {said}, {}", signed(value)))
+        (!is_counted).then(|| format!("{how}, {}", signed(value)))
     };
     let cover = by.and_then(|by| Some((by, by.cover()?))).and_then(|(by, cover)| {
-        let so = format!("{} shot out of {cover}", by.name);
-        told(Circumstance::BehindCover, so, "from cover counts that")
+        let how = format!("{} shot out of {cover}; forgot from cover counts that", by.name);
+        told(Circumstance::BehindCover, how)
     });
     let on = attack.on.and_then(|it| state.get(it));
     // Whoever is out by now may have lain before.
@@ -206,8 +212,14 @@ fn uncounted(state: &Encounter, attack: &AttackFact, is_near: bool) -> Vec<Strin
     let is_close = details.range == Some(RangeBand::PointBlank) || labels.any(is_close);
     let lies = lies.filter(|_| !is_near && !is_close);
     let prone = lies.and_then(|it| {
-        let so = format!("{} lies", it.name);
-        told(Circumstance::Prone, so, "prone counts that from 10 m on")
+        let name = &it.name;
+        // What was forgotten of one of several would count against each.
+        let said = if is_of_several {
+            format!("{name} is prone, before the next attack,")
+        } else {
+            "forgot prone".to_owned()
+        };
+        told(Circumstance::Prone, format!("{name} lies; {said} counts that from 10 m on"))
     });
     cover.into_iter().chain(prone).chain(near).filter(|_| is_shot).collect()
 }

@@ -6,6 +6,9 @@ use serde_with::skip_serializing_none;
 use super::{AttackDetails, Id, RollDetails};
 use crate::rules::{Attack, CalledShot, Check, Intent, Margin};
 
+/// The margin that pushes a target back by a metre (EX-84).
+pub const MARGIN_OF_METRE: i32 = 10;
+
 /// An attack that was made.
 #[skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -93,7 +96,7 @@ impl AttackFact {
         let attack = self.attack();
         let margin = attack.attacker.check.margin(attack.margin);
         let is_knock = self.details.as_ref()?.intent == Some(Intent::Knock);
-        is_knock.then(|| if attack.is_hit() { margin / 10 } else { 0 })
+        is_knock.then(|| if attack.is_hit() { margin / MARGIN_OF_METRE } else { 0 })
     }
 
     /// Returns true if the target was knocked down by it.

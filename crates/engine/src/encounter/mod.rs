@@ -58,7 +58,7 @@ mod timer;
 mod validate;
 
 pub use attack_details::{AttackDetails, DamageParts, FurtherTarget};
-pub use attack_fact::AttackFact;
+pub use attack_fact::{AttackFact, MARGIN_OF_METRE};
 pub use broken_rule::BrokenRule;
 pub use change::{CombatantChange, Delta, StateChange};
 pub use combatant::{

@@ -5,7 +5,7 @@ use super::modifiers::{sources, use_of_moxie};
 use super::names::Names;
 use super::row::{Harm, LogRow, Outcome, dice};
 use super::test_outcome::check;
-use crate::encounter::{AttackDetails, AttackFact, Fact, Id, WoundSource};
+use crate::encounter::{AttackDetails, AttackFact, Fact, Id, MARGIN_OF_METRE, WoundSource};
 use crate::rules::{Attack, CalledShot, CheckResult, EXCELLENT_MARGIN, FiringMode, Status};
 use crate::text::counted;
 
@@ -155,18 +155,18 @@ impl<'a> ToldAttack<'a> {
     /// not fall.
     fn achieved(&self) -> Option<String> {
         let is_met = self.fact.is_met().filter(|_| self.attack.is_hit())?;
-        let missing = || {
+        let missing = |needed: i32| {
             let margin = self.attack.attacker.check.margin(self.attack.margin);
-            format!(" (margin {margin}, not {EXCELLENT_MARGIN})")
+            format!(" (margin {margin}, not {needed})")
         };
         Some(match (self.details.intent, self.fact.metres(), is_met) {
             (None, _, true) => "called shot met".to_owned(),
-            (None, _, false) => format!("called shot not met{}", missing()),
+            (None, _, false) => format!("called shot not met{}", missing(EXCELLENT_MARGIN)),
             (Some(_), _, _) if self.kills => return None,
             (Some(_), None, true) => "subdued".to_owned(),
-            (Some(_), None, false) => format!("not subdued{}", missing()),
+            (Some(_), None, false) => format!("not subdued{}", missing(EXCELLENT_MARGIN)),
             (Some(_), Some(0), true) => "down".to_owned(),
-            (Some(_), Some(0), false) => "not pushed back".to_owned(),
+            (Some(_), Some(0), false) => format!("not pushed back{}", missing(MARGIN_OF_METRE)),
             (Some(_), Some(metres), true) => format!("pushed back {metres} m and down"),
             (Some(_), Some(metres), false) => format!("pushed back {metres} m"),
         })
@@ -186,7 +186,8 @@ impl<'a> ToldAttack<'a> {
     }
 
     /// Explains the numbers: "Zed: skill 70, wounds −10; rifle: burst, 33 rounds left; DV 22 = 13 + 4 (burst) + 5 (margin)".
-    pub fn particulars(&self, names: Names) -> Option<String> {
+    /// Of several at once the total says whose it is.
+    pub fn particulars(&self, names: Names, is_of_several: bool) -> Option<String> {
         let [by, on] =
             [names.one_or(self.fact.by, "attack"), names.one_or(self.fact.on, "defense")];
         let defense = self.details.defender.as_ref();
@@ -198,7 +199,7 @@ impl<'a> ToldAttack<'a> {
         let mut parts: Vec<String> = attack.or_else(alone).into_iter().collect();
         parts.extend(defense);
         parts.extend(self.firing());
-        parts.extend(self.damage_parts());
+        parts.extend(self.damage_parts(if is_of_several { on } else { "" }));
         (!parts.is_empty()).then(|| parts.join("; "))
     }
 
@@ -228,24 +229,28 @@ impl<'a> ToldAttack<'a> {
         std::iter::once((None, parts.base)).chain(extras).collect()
     }
 
-    /// Lists the parts of the damage value, the armor, and the damage so far.
-    fn damage_parts(&self) -> Option<String> {
+    /// Lists the parts of the damage value, the armor, and the damage so far of somebody, whose name may be empty.
+    fn damage_parts(&self, whose: &str) -> Option<String> {
         let value = self.fact.value.filter(|_| self.attack.is_hit())?;
         let is_halved =
             self.details.called == Some(CalledShot::Disarm) && self.fact.is_met() == Some(true);
-        let half = if is_halved { "half of " } else { "" };
         let sum = self.value_parts().into_iter().map(|(what, part)| match what {
             Some(what) => format!("{part} ({what})"),
             None => part.to_string(),
         });
         let sum: Vec<String> = sum.collect();
         let is_sum = sum.len() > 1 || is_halved && !sum.is_empty();
-        let sum = if is_sum { format!(" = {half}{}", sum.join(" + ")) } else { String::new() };
+        let sum = match (sum.join(" + "), is_halved) {
+            (sum, true) if is_sum => format!(" = half of ({sum})"),
+            (sum, false) if is_sum => format!(" = {sum}"),
+            _ => String::new(),
+        };
         let mut parts = vec![format!("DV {value}{sum}")];
         if let Some((armor, _, total)) = &self.hit {
             let counts = self.fact.armor_counts();
             let armor = if counts { format!("armor {armor}") } else { "ignores armor".to_owned() };
-            parts.push(format!("{armor}; {total} in all"));
+            let whose = if whose.is_empty() { String::new() } else { format!("{whose} ") };
+            parts.push(format!("{armor}; {whose}{total} in all"));
         }
         Some(parts.join(", "))
     }

@@ -179,6 +179,8 @@ fn roll_sources(names: Names, fact: &Fact) -> Option<String> {
 pub(super) fn explain(timeline: &Timeline, step: &Step) -> Vec<String> {
     let names = Names(timeline);
     let facts = as_told(&step.facts);
-    let attacks = by_attack(&facts).filter_map(|(_, attack)| attack?.particulars(names));
+    let attacks: Vec<_> = by_attack(&facts).filter_map(|(_, attack)| attack).collect();
+    let is_of_several = attacks.len() > 1;
+    let attacks = attacks.iter().filter_map(|it| it.particulars(names, is_of_several));
     attacks.chain(step.facts.iter().filter_map(|it| roll_sources(names, it))).collect()
 }

@@ -140,7 +140,7 @@ fn what_can_not_be_corrected_or_said_so_tells_how_it_is_said() {
             "it was at several: undo",
             "Creepy 1: roll",
             "Creepy 1 31; roll for Creepy 1",
-            "Creepy 2 lies: prone counts",
+            "Creepy 2 lies: Creepy 2 is prone, before the attack, counts",
         ],
     );
 }
@@ -217,4 +217,31 @@ fn what_is_said_of_dice_and_damage_of_several_counts_or_says_how() {
         ],
     );
     assert_eq!(told.matches("prone is for 10 m").count(), 1, "{told}");
+}
+
+#[test]
+fn how_one_of_several_is_does_not_count_against_the_other() {
+    let lines = "set Ana weapon.rifle=9/kinetic/Guns/sa/bf/fa/x30 weapon.\"medium pistol\"=none\nset Creepy* armor=0/0 dur=90\nMira has dur 35, som 20\nAna 99\nbegin\n\
+                 Creepy 1 is knocked down\nAna shoots Creepy 1 and Creepy 2, medium range\n28\n90 91\nforgot prone\nit was at short range\nundo\nundo\n\
+                 Ana shoots Creepy 1 and Creepy 2, 91\nAna's die was 28\nundo\n\
+                 Ana shoots Creepy 2, called shot at the very big arm, 28\nAna shoots Creepy 2\nlong range, twice\nmedium range, in his sword arm\n27\n90\nit was short range\n\
+                 Ana kicks Creepy 2 to knock him down, 19\n90\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "nobody here is called Mira; the players are Mira adds a player",
+            "Creepy 1 lies: Creepy 1 is prone, before the attack, counts that",
+            "Creepy 1 9/90 in all",
+            "Creepy 2 9/90 in all",
+            "Creepy 1 lies; Creepy 1 is prone, before the next attack, counts that from 10 m on, −10",
+            "it was at several: undo takes it back",
+            "Ana hits Creepy 1 (28 against 60, defense 90",
+            "who would defend themselves: undo takes it back",
+            "called shot at the very big arm: the is no such part",
+            "one shot after the other",
+            "Ana hits Creepy 2 (27 against 40",
+            "Ana hits Creepy 2 (27 against 50",
+            "not pushed back (margin 1, not 10)",
+        ],
+    );
 }
