@@ -63,14 +63,16 @@ pub(super) fn with_forgotten(app: &App, line: &str) -> Option<Correction> {
     // `it was point blank, not long range`
     let said = said.split_once(", not ").map_or(said, |it| it.0);
     let (made, is_of_several) = (made[0], made.len() > 1);
+    // How one of several is, would count against each.
+    let is_of_one = |it: &&Modifier| is_of_target(it) && kind(it) != Some(" range");
+    let of_one = |order: &AttackOrder| order.mine.modifiers.iter().filter(is_of_one).count();
+    let was_of_one = of_one(&order);
     let order = match more_behind(said, NOT) {
         Some(not) => without(order, not)?,
         None if is_any(said, SHORT) => without(order, "range")?,
         None => with_said(app, made, order, said, of)?,
     };
-    // How one of several is, would count against each.
-    let is_of_one = |it: &Modifier| is_of_target(it) && kind(it) != Some(" range");
-    if is_of_several && order.mine.modifiers.iter().any(is_of_one) {
+    if is_of_several && of_one(&order) > was_of_one {
         return None;
     }
     // What stays a miss is asked for none.
@@ -145,7 +147,8 @@ fn with_said(
 
 /// Returns true for a modifier by how the target is.
 fn is_of_target(it: &Modifier) -> bool {
-    it.label.as_ref().is_some_and(|label| OF_TARGET.iter().any(|of| label.contains(of)))
+    let of_target = |label: &String| OF_TARGET.iter().any(|of| label.contains(of));
+    it.label.as_ref().is_some_and(|label| label != "from cover" && of_target(label))
 }
 
 /// The kind of which a modifier is the only one.

@@ -222,7 +222,7 @@ fn what_is_said_of_dice_and_damage_of_several_counts_or_says_how() {
 #[test]
 fn how_one_of_several_is_does_not_count_against_the_other() {
     let lines = "set Ana weapon.rifle=9/kinetic/Guns/sa/bf/fa/x30 weapon.\"medium pistol\"=none\nset Creepy* armor=0/0 dur=90\nMira has dur 35, som 20\nAna 99\nbegin\n\
-                 Creepy 1 is knocked down\nAna shoots Creepy 1 and Creepy 2, medium range\n28\n90 91\nforgot prone\nit was at short range\nundo\nundo\n\
+                 Creepy 1 is knocked down\nAna shoots Creepy 1 and Creepy 2, medium range\n28\n90 91\nforgot prone\nforgot from cover\nit was at short range\nundo\nundo\n\
                  Ana shoots Creepy 1 and Creepy 2, 91\nAna's die was 28\nundo\n\
                  Ana shoots Creepy 2, called shot at the very big arm, 28\nAna shoots Creepy 2\nlong range, twice\nmedium range, in his sword arm\n27\n90\nit was short range\n\
                  Ana kicks Creepy 2 to knock him down, 19\n90\n";
@@ -235,7 +235,8 @@ fn how_one_of_several_is_does_not_count_against_the_other() {
             "Creepy 2 9/90 in all",
             "Creepy 1 lies; Creepy 1 is prone, before the next attack, counts that from 10 m on, −10",
             "it was at several: undo takes it back",
-            "Ana hits Creepy 1 (28 against 60, defense 90",
+            "Ana hits Creepy 1 (28 against 40, defense 90",
+            "Ana hits Creepy 1 (28 against 50, defense 90",
             "who would defend themselves: undo takes it back",
             "called shot at the very big arm: the is no such part",
             "one shot after the other",
