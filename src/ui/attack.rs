@@ -261,6 +261,7 @@ impl Rolls<'_> {
         };
         let profile = &weapon.profile;
         let target = self.seen.target(state).and_then(|target| state.get(target));
+        let of_no_kind = profile.kind.is_none().then(|| ", past armor: of no kind".to_owned());
         let against = target.zip(profile.kind).map(|(target, kind)| {
             let armor = target.armor().against(kind);
             let left = (armor - profile.penetration).max(0);
@@ -274,6 +275,6 @@ impl Rolls<'_> {
         let is_critical = is_critical && matches!(self.dialog.step, AttackStep::Defense);
         let against = if is_critical { Some(", past armor".to_owned()) } else { against };
         let dice = self.dialog.called_dice(state).or_else(|| self.seen.rolled_dice(state));
-        dice.unwrap_or_default() + &against.unwrap_or_default()
+        dice.unwrap_or_default() + &against.or(of_no_kind).unwrap_or_default()
     }
 }

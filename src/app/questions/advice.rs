@@ -9,7 +9,9 @@ use super::words::words;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
 use phasekeeper_engine::encounter::{Combatant, preview};
-use phasekeeper_engine::rules::{Circumstance, Consequence, DEFENSE_SKILL, Reach, SkillFit};
+use phasekeeper_engine::rules::{
+    Circumstance, Consequence, DEFENSE_SKILL, Reach, SkillFit, Weapon, WeaponMark,
+};
 use phasekeeper_engine::text::{is_same, number, signed};
 
 impl Asked {
@@ -19,6 +21,7 @@ impl Asked {
             self.told_of_prone(app, part),
             self.told_of_cover(app, part),
             self.told_of_parry(app, part),
+            self.told_of_reach(app, part),
             self.told_of_metres(app, part),
         ];
         told.into_iter().flatten().collect()
@@ -46,6 +49,17 @@ impl Asked {
         let with = self.given.with(&format!("{} ?", quoted(&label))).command(app)?;
         let target = number(preview(app.encounter(), &with).targets.last()?.value());
         Some(format!(" With {label} {target} or less: say parries with {label}, and the die."))
+    }
+
+    /// Says that a longer reach which counts for a defense may be of another weapon than the one in hand (AMB-101).
+    fn told_of_reach(&self, app: &App, part: &Part) -> Option<String> {
+        let counts = part.key == DEFENSE && self.reaches(app);
+        let on = self.given.combatant(app, TARGET).filter(|_| counts)?;
+        let has_reach = |it: &Weapon| it.profile.marks.contains(&WeaponMark::Reach);
+        let mut blades = on.block.weapons.iter().filter(|it| it.is_for_melee());
+        let has_other = blades.any(|it| !has_reach(it));
+        let arm = on.block.weapons.iter().find(|it| has_reach(it)).filter(|_| has_other)?;
+        Some(format!(" The reach is that of the {}: not longer reach takes it away.", arm.label))
     }
 
     /// Says of a target that lies how it counts against shots, unless it was said: not by itself (EX-15).

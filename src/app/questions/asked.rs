@@ -26,6 +26,8 @@ pub struct Asked {
     pub meanwhile: Vec<(usize, usize)>,
     /// The attacker's die, once the program has rolled it.
     pub rolled: Option<i32>,
+    /// True if it was just said how the target is, and counts for this attack alone.
+    pub is_once: bool,
 }
 
 impl Asked {
@@ -34,7 +36,8 @@ impl Asked {
         let (rest, begun) = (String::new(), String::new());
         let given = Given::new(about);
         let meanwhile = Vec::new();
-        let mut asked = Self { given, by, floor: 0, rest, begun, meanwhile, rolled: None };
+        let mut asked =
+            Self { given, by, floor: 0, rest, begun, meanwhile, rolled: None, is_once: false };
         if is_bare || asked.given.part().is_none_or(|it| it.key != WHO) {
             asked.skip_known(app);
         }
@@ -169,7 +172,12 @@ impl Asked {
 
     /// The same with one more answer.
     pub fn with(&self, answer: &str) -> Self {
-        Self { given: self.given.with(answer), begun: String::new(), ..self.clone() }
+        Self {
+            given: self.given.with(answer),
+            begun: String::new(),
+            is_once: false,
+            ..self.clone()
+        }
     }
 
     /// Takes what needs no question: whoever was said to do it, the only possible answer, and no defense against a miss, or of

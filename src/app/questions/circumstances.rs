@@ -7,7 +7,7 @@ use super::parts::{Kind, MORE, TARGET};
 use super::said::moxie_behind;
 use super::weapons::{can_fire, is_blow, weapon};
 use super::wording::said_of;
-use super::words::{FORGOT, SOMEBODY, bare, is_any, more_behind, words};
+use super::words::{FORGOT, SOMEBODY, bare, first_word, is_any, more_behind, words};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
@@ -160,7 +160,9 @@ impl Asked {
         if self.tells_of_one(app, text) {
             return Err(OF_ONE.to_owned());
         }
+        let whole = text;
         let text = self.said_of_target(app, text);
+        let is_named = text.len() < whole.len() && !is_any(first_word(whole).0, SOMEBODY);
         let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='));
         let Some(said) = said else {
             let not = more_behind(text, "not in|not behind|not at|not|no");
@@ -185,13 +187,14 @@ impl Asked {
             return Ok(None);
         };
         asked.given.answers[place] = all;
+        asked.is_once = is_named && said.contains("cover");
         // What was a hit may be none.
         asked.skip_known(app);
         Ok(Some(asked).filter(|it| it.given.refusal(app).is_none()))
     }
 
     /// Returns true if the die of a defense is asked in which a longer reach counts.
-    fn reaches(&self, app: &App) -> bool {
+    pub fn reaches(&self, app: &App) -> bool {
         let asked = self.given.part().filter(|it| it.kind == Kind::Defense);
         let target = asked.and_then(|it| self.target_number(app, it));
         target.is_some_and(|it| it.contains("longer reach"))

@@ -59,9 +59,11 @@ impl Asked {
         let acting = app.encounter().acting();
         let is_out = |it: &Combatant| !acting.is_empty() && !acting.contains(&it.id);
         let is_roll = [Kind::Die, Kind::Defense].contains(&part.kind) && self.rolled.is_none()
-            || part.key == SKILL && self.word() == Some("aid");
+            || part.key == SKILL && self.word() == Some("aid")
+            || part.key == MORE;
         let is_out = is_roll && self.given.combatant(app, ATTACKER).is_some_and(is_out);
         let out = if is_out { "{by} does not act now, and may all the same. " } else { "" };
+        let once = if self.is_once { ONCE } else { "" };
         let hit = if part.kind == Kind::Defense { self.hit(app) } else { String::new() };
         let near = self.given.near.as_deref().filter(|_| part.key == AREA).map(answer_in_words);
         let asks = match (part.key, near) {
@@ -81,7 +83,7 @@ impl Asked {
         };
         // It may have gone without saying.
         let with = if part.key == MORE { "With {with} at {on}. " } else { "" };
-        let text = [out, &hit, with, &asks].map(filled).concat();
+        let text = [once, out, &hit, with, &asks].map(filled).concat();
         // Of an attack without a weapon.
         let text = text.replace("With none at", "At").replace(" with none?", "?");
         let text = text.replace(" against none,", ",");
@@ -189,6 +191,9 @@ impl Asked {
         target.map(|it| told(it) + &later)
     }
 }
+
+/// Told behind how a target is, if it was said while a die is asked.
+const ONCE: &str = "That cover counts for this attack alone; said behind it, it lasts. ";
 
 /// What is asked of a blow in place of what is asked of a shot.
 const BLOW: &str =

@@ -198,7 +198,7 @@ impl Series {
                 );
                 let asks = match &prompt.roll {
                     Some(_) => &rolls,
-                    None if happens => "Enter: it happens. Or waive.",
+                    None if happens => "Enter: yes, it happens. Or waive.",
                     None => "Enter: seen.",
                 };
                 let unknown = unknown_aptitude(state, &prompt).map(|it| it + ". ");

@@ -54,7 +54,7 @@ pub fn skill_called(app: &App, said: &str) -> Option<String> {
         return Some(said.to_owned());
     }
     // As people call who gives first aid.
-    if is_same(said, "paramedic") {
+    if ["paramedic", "first aid"].iter().any(|it| is_same(said, it)) {
         return Some("Medicine: Paramedic".to_owned());
     }
     // The field of one: `medicine paramedic`.
@@ -296,7 +296,8 @@ fn known_stats(app: &App, of: &Combatant, said: &str) -> Result<String, String> 
         let is_said = |skill: &str| said.contains(&format!("skill.{skill}="));
         if let Some(skill) = skill.filter(|it| !is_known(it) && !is_said(it)) {
             return Err(format!(
-                "{skill} is no number or skill that is known, so nothing is set; skill.LABEL={value} gives any"
+                "{skill} is no number or skill that is known, so nothing is set; {}={value} gives it",
+                quoted(&format!("skill.{skill}"))
             ));
         }
     }

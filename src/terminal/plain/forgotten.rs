@@ -68,8 +68,8 @@ pub(super) fn with_forgotten(app: &App, line: &str) -> Option<Correction> {
     let of_one = |order: &AttackOrder| order.mine.modifiers.iter().filter(is_of_one).count();
     let was_of_one = of_one(&order);
     let order = match more_behind(said, NOT) {
-        Some(not) => without(order, not)?,
-        None if is_any(said, SHORT) => without(order, "range")?,
+        Some(not) => without(order, not, made)?,
+        None if is_any(said, SHORT) => without(order, "range", made)?,
         None => with_said(app, made, order, said, of)?,
     };
     if is_of_several && of_one(&order) > was_of_one {
@@ -92,12 +92,22 @@ fn said_of_one<'a>(app: &App, made: &[&AttackFact], line: &'a str) -> Option<(&'
     (of == Of::Target || made.by == who).then_some((said, of))
 }
 
-/// An attack without modifiers that were said of it; `None` if there are none like this.
-fn without(mut order: Box<AttackOrder>, not: &str) -> Option<Box<AttackOrder>> {
+/// An attack without modifiers that were said of it, or against those that an effect counts; `None` if there are none like this.
+fn without(mut order: Box<AttackOrder>, not: &str, made: &AttackFact) -> Option<Box<AttackOrder>> {
     let (before, not) = (order.mine.modifiers.len(), &in_terms(not));
-    order.mine.modifiers.retain(|it| !it.label.as_ref().is_some_and(|label| label.contains(not)));
+    // Cover alone is that of the target.
+    let is_meant =
+        |label: &str| label.contains(not) && (label != "from cover" || not.starts_with("from"));
+    order.mine.modifiers.retain(|it| !it.label.as_deref().is_some_and(is_meant));
     let metres = order.range.take_if(|_| not.contains("range"));
-    (metres.is_some() || order.mine.modifiers.len() < before).then_some(order)
+    if metres.is_some() || order.mine.modifiers.len() < before {
+        return Some(order);
+    }
+    let counted = made.details().attacker.modifiers;
+    let mut counted = counted.iter().filter_map(|it| Some((it.0.label()?, it.1)));
+    let (label, value) = counted.find(|it| is_meant(it.0))?;
+    order.mine.modifiers.push(Modifier { value: -value, label: Some(format!("{label} off")) });
+    Some(order)
 }
 
 /// An attack with what was forgotten; `None` if that is nothing it may have.

@@ -56,7 +56,11 @@ pub(super) fn details(app: &App, steps: &[Arc<Step>], line: &str) -> Vec<String>
         }
         // Whoever waits lets it go (EX-6).
         StateChange::Combatant(who, CombatantChange::Aim(it)) if line.starts_with("delay") => {
-            Some(format!("the aim of {}, {}, is gone", state.name(*who), signed(it.old)))
+            let (name, aim) = (state.name(*who), it.old);
+            Some(format!(
+                "the aim of {name}, {}, is gone; aim {aim}, said of the attack, counts it all the same",
+                signed(aim)
+            ))
         }
         StateChange::Combatant(_, CombatantChange::Reminders(it)) => {
             Some(if it.added.last()?.once { ONCE } else { EACH_TIME }.to_owned())
@@ -141,7 +145,7 @@ pub(super) fn attack_warnings(state: &Encounter, steps: &[Arc<Step>], acted: &[I
     let hindered = steps.iter().flat_map(|step| {
         let is_near = is_near(&step.command);
         let is_of_several = attacks_of(step).count() > 1;
-        attacks_of(step).flat_map(move |it| uncounted(state, it, is_near, is_of_several))
+        attacks_of(step).flat_map(move |it| doubtful(state, it, is_near, is_of_several))
     });
     let metres = steps.iter().filter(|it| it.command.contains(" range="));
     let metres = metres.flat_map(|it| attacks_of(it)).filter_map(|it| no_ranges(state, it));
@@ -178,8 +182,9 @@ fn no_ranges(state: &Encounter, attack: &AttackFact) -> Option<String> {
     })
 }
 
-/// What may have hindered a shot, and counts only if it is said: cover of whoever shoots, and a target that lies, unless it is near.
-fn uncounted(
+/// What may have hindered a shot, and counts only if it is said: cover of whoever shoots, and a target that lies, unless it is near;
+/// and what counts as somebody is so, though it was said that it does not.
+fn doubtful(
     state: &Encounter,
     attack: &AttackFact,
     is_near: bool,
@@ -189,28 +194,24 @@ fn uncounted(
     let by = attack.by.and_then(|it| state.get(it));
     let weapon = by.zip(details.weapon.as_deref()).and_then(|(by, it)| by.weapon(it));
     let is_shot = weapon.is_some_and(|it| it.reach() == Some(Reach::Ranged));
+    let (Some(by), true) = (by, is_shot) else { return Vec::new() };
+    let labels: Vec<&str> =
+        details.attacker.modifiers.iter().filter_map(|it| it.0.label()).collect();
+    let has = |label: &str| labels.contains(&label);
     let told = |it: Circumstance, how: String| {
-        let label = it.label_of(0);
-        let is_counted = details.attacker.modifiers.iter().any(|it| it.0.label() == Some(&label));
         let value = it.degrees().first().map_or(0, |it| it.1);
-        (!is_counted).then(|| format!("{how}, {}", signed(value)))
+        (!has(&it.label_of(0))).then(|| format!("{how}, {}", signed(value)))
     };
-    let cover = by.and_then(|by| Some((by, by.cover()?))).and_then(|(by, cover)| {
+    let on = attack.on.and_then(|it| state.get(it));
+    let own = by.cover().and_then(|cover| {
         let how = format!("{} shot out of {cover}; forgot from cover counts that", by.name);
         told(Circumstance::BehindCover, how)
     });
-    let on = attack.on.and_then(|it| state.get(it));
+    let is_close = is_near
+        || details.range == Some(RangeBand::PointBlank)
+        || labels.iter().any(|it| it.contains("point-blank"));
     // Whoever is out by now may have lain before.
-    let lies = on.filter(|it| it.suffers(Consequence::Knockdown));
-    let is_close = |label: &str| label.contains("point-blank");
-    let mut labels = details.attacker.modifiers.iter().filter_map(|it| it.0.label());
-    let has = |label: &str| labels.clone().any(|it| it == label);
-    let is_counted_near = is_near && has("prone") && !has("prone off");
-    let near = is_counted_near.then(|| {
-        "prone is for 10 m and more: forgot mod=+10:\"prone off\" takes it away".to_owned()
-    });
-    let is_close = details.range == Some(RangeBand::PointBlank) || labels.any(is_close);
-    let lies = lies.filter(|_| !is_near && !is_close);
+    let lies = on.filter(|it| it.suffers(Consequence::Knockdown) && !is_close);
     let prone = lies.and_then(|it| {
         let name = &it.name;
         // What was forgotten of one of several would count against each.
@@ -221,7 +222,15 @@ fn uncounted(
         };
         told(Circumstance::Prone, format!("{name} lies; {said} counts that from 10 m on"))
     });
-    cover.into_iter().chain(prone).chain(near).filter(|_| is_shot).collect()
+    let near = (is_near && has("prone") && !has("prone off")).then(|| {
+        "prone is for 10 m and more: forgot mod=+10:\"prone off\" takes it away".to_owned()
+    });
+    let still = on.filter(|_| labels.iter().any(|it| it.ends_with(" cover off")));
+    let still = still.and_then(|on| {
+        let (name, cover) = (&on.name, on.cover()?);
+        Some(format!("{name} is still in {cover}; {name} leaves cover ends that"))
+    });
+    [own, prone, near, still].into_iter().flatten().collect()
 }
 
 /// The cover of whoever says no more than that.
@@ -251,5 +260,10 @@ pub(super) fn lacks(app: &App, steps: &[Arc<Step>]) -> Vec<String> {
         let (name, key) = (quoted(&it.name), quoted(&format!("skill.{skill}")).to_string());
         Some(format!("no {skill} yet for the {}; set {name} {key}=40 gives one", weapon.label))
     });
-    side.into_iter().chain(skills).collect()
+    let kinds = joined.iter().filter_map(|it| {
+        let weapon = it.weapon_without_kind()?;
+        let label = &weapon.label;
+        Some(format!("no armor counts against the {label}, as it has no kind: /kinetic or /energy behind its numbers gives one"))
+    });
+    side.into_iter().chain(skills).chain(kinds).collect()
 }

@@ -40,7 +40,10 @@ impl CombatantPanel<'_> {
 
     pub(super) fn weapon_cells(self, weapon: &Weapon) -> Vec<Cell> {
         let name = Cell { label_style: Style::new(), ..self.cell(&weapon.label, "") };
-        let numbers = self.numbers_of(weapon).into_iter().filter(|(_, it)| !it.is_empty());
+        // Where not all have room, the rounds are missed more than the penetration.
+        let [skill, damage, penetration, rounds] = self.numbers_of(weapon);
+        let numbers = [skill, damage, rounds, penetration].into_iter();
+        let numbers = numbers.filter(|(_, it)| !it.is_empty());
         [name].into_iter().chain(numbers.map(|(label, it)| self.cell(label, it))).collect()
     }
 

@@ -1386,3 +1386,15 @@ fn the_next_shot_at_the_same_target_keeps_range_and_cover() {
     let shown = table.text(80, 24);
     assert!(shown.contains("attacks Bo") && !shown.contains("40 m"), "{shown}");
 }
+
+#[test]
+fn damage_by_hand_is_said_at_the_weapon_and_a_weapon_of_no_kind_is_told_of() {
+    let mut table = Table::after(&[
+        "add Ana init=90 dur=30 side=pc skill.Blades=50 weapon.axe=1d10/Blades",
+        "add Bo init=20 dur=30 side=foe armor=5/5 skill.Fray=30",
+        "begin",
+    ]);
+    let weapon = table.press("/bo<Enter>A").text(80, 24);
+    assert!(weapon.contains("past armor: of no kind"), "{weapon}");
+    assert!(table.press("=").attack_dialog().calls_damage());
+}

@@ -34,7 +34,7 @@ impl Labeled {
         match self {
             Self::Skills => "Skills for tests, such as Fray 40, Kinetic Weapons 60",
             Self::Weapons => {
-                "Weapons by name or numbers: automatic rifle, frag grenade x3, rifle 2d10+6/ap6/x36"
+                "Weapons: automatic rifle, frag grenade x3, rifle 2d10+6/ap6/kinetic/x36"
             }
             Self::Counters => "Anything that is counted, such as shells 4/6, radiation 3",
         }

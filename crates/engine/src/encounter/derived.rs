@@ -89,6 +89,11 @@ impl Combatant {
         needed.find(|(_, skill)| self.skill_now(skill, rules).is_none())
     }
 
+    /// The first weapon that deals damage of no kind, against which no armor counts.
+    pub fn weapon_without_kind(&self) -> Option<&Weapon> {
+        self.block.weapons.iter().find(|it| it.profile.kind.is_none())
+    }
+
     /// A skill of the stat block as it is now: it moves with the aptitude it is built on (EX-60, AMB-77).
     pub fn skill_now(&self, label: &str, rules: &Parameters) -> Option<i32> {
         let (label, value) = self.block.skill(label)?;

@@ -144,8 +144,8 @@ impl<'a> ToldAttack<'a> {
             harm: harm.map(Box::new),
             outcomes: plain
                 .map(Outcome::plain)
-                .chain(wounds)
                 .chain(moxie.map(Outcome::plain))
+                .chain(wounds)
                 .collect(),
             ..LogRow::default()
         }

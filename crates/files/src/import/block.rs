@@ -222,7 +222,9 @@ mod tests {
         check(
             "Notes: Armor 4/6, Gaze (DV 2d10 or pain)",
             "armor=4/6",
-            &["Weapons: there is no weapon \"Gaze\"; `phasekeeper library list` shows them all"],
+            &[
+                "Weapons: there is no weapon \"Gaze\"; numbers make one: Gaze 1d10/kinetic; `phasekeeper library list` shows all that are known",
+            ],
         );
     }
 

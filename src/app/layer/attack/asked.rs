@@ -144,7 +144,7 @@ impl AttackDialog {
             }
         }
         self.update_modifiers(state);
-        Outcome::Stay
+        self.prone_hint(state).map_or(Outcome::Stay, Outcome::Say)
     }
 
     /// Returns true if the target is named among those near it.

@@ -157,6 +157,7 @@ impl Dialog for AttackDialog {
             .quiet()
             .when(is_weapon),
         row!('+', "told die", |it, key, context| it.type_die(key, context)).when(is_die_told),
+        row!('=', "", |it, key, context| it.type_at_die(key, context)).when(is_weapon),
         row!(keys::ANY_CHAR, "weapon", |it, key, context| it.weapon_of(key, context))
             .when(is_weapon),
         row!('U', "Moxie: critical hit", |it, context| it.upgrade(context.state)).when(can_upgrade),

@@ -139,16 +139,23 @@ impl AttackDialog {
     /// Says how the cover of whoever shoots counts against them: it does not by itself.
     fn cover_hint(&self, state: &Encounter) -> Option<String> {
         let by = state.get(self.attacker.who).filter(|_| !self.is_proposal())?;
-        let cover = by.cover().filter(|_| self.is_ranged(state))?;
+        let is_counted = self.counts(Circumstance::BehindCover);
+        let cover = by.cover().filter(|_| self.is_ranged(state) && !is_counted)?;
         Some(format!("{} is in {cover}: {FROM_COVER_KEY} if it hinders the shot", by.name))
     }
 
     /// Says how a target that lies counts, from 10 m on: it does not by itself.
-    fn prone_hint(&self, state: &Encounter) -> Option<String> {
+    pub(super) fn prone_hint(&self, state: &Encounter) -> Option<String> {
         let on = self.target(state).and_then(|it| state.get(it))?;
         let lies = on.suffers(Consequence::Knockdown) && !self.is_proposal();
         let hint = format!("{} lies: {PRONE_KEY} counts that from 10 m on", on.name);
-        (lies && self.is_ranged(state)).then_some(hint)
+        (lies && self.is_ranged(state) && !self.counts(Circumstance::Prone)).then_some(hint)
+    }
+
+    /// Returns true for a circumstance of one degree that was chosen.
+    fn counts(&self, it: Circumstance) -> bool {
+        let label = it.label_of(0);
+        self.attacker.modifiers.said().iter().any(|said| said.label.as_ref() == Some(&label))
     }
 
     /// Says what a long aim takes that is said of an attack, and was not recorded (EX-6).
@@ -231,7 +238,7 @@ impl AttackDialog {
     }
 
     /// Takes the chosen weapon and a key of the die.
-    fn type_at_die(&mut self, key: Key, context: &Context) -> Outcome {
+    pub(super) fn type_at_die(&mut self, key: Key, context: &Context) -> Outcome {
         let taken = self.take_weapon(context.state);
         if matches!(self.step, AttackStep::Weapon) {
             return taken;

@@ -176,7 +176,7 @@ impl Form {
 
     /// The question about an INIT that was typed by the scale of other rules, or about a weapon without its skill.
     pub fn doubt(&self, context: &Context) -> Option<String> {
-        self.other_scale(context).or_else(|| self.lacking_skill(context))
+        self.other_scale(context).or_else(|| self.lacking_of_weapons(context))
     }
 
     fn other_scale(&self, context: &Context) -> Option<String> {

@@ -70,8 +70,8 @@ impl Form {
         Ok(())
     }
 
-    /// Names the skill that a newcomer's weapon needs and the form lacks; `None` if there is none.
-    pub(super) fn lacking_skill(&self, context: &Context) -> Option<String> {
+    /// Names what the weapons of a newcomer need and the form lacks: a skill, or a kind of damage; `None` if they lack nothing.
+    pub(super) fn lacking_of_weapons(&self, context: &Context) -> Option<String> {
         self.changed(Labeled::Weapons).filter(|_| self.purpose == FormPurpose::Add)?;
         let mut whole = self.clone();
         whole.complete_skills(context).ok()?;
@@ -79,8 +79,14 @@ impl Form {
         let command = read_command(&line, context.reading())?;
         let (ahead, _) = foresee(context.state, &command).ok()?;
         let newcomer = ahead.combatants().iter().next_back()?;
-        let (weapon, skill) = newcomer.unskilled_weapon(ahead.rules())?;
-        Some(format!("no {skill} yet for the {}", weapon.label))
+        let skill = newcomer
+            .unskilled_weapon(ahead.rules())
+            .map(|(weapon, skill)| format!("no {skill} yet for the {}", weapon.label));
+        let kind = || {
+            let label = &newcomer.weapon_without_kind()?.label;
+            Some(format!("no armor counts against the {label}; /kinetic behind it"))
+        };
+        skill.or_else(kind)
     }
 }
 

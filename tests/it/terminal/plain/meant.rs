@@ -1,6 +1,6 @@
 //! What sentences must not be taken for.
 
-use super::tells;
+use super::{TWO, tells};
 
 /// A player who acts with a rifle and grenades, and a dozen thugs.
 const THUGS: &str = "add-player Ana init=70 dur=35 som=20 coo=20 moxie=4 speed=2 skill.Fray=40 skill.Guns=60 skill.Medicine=50 skill.\"Throwing Weapons\"=40 weapon.rifle=9/kinetic/Guns/sa/bf/fa/x30\n\
@@ -143,6 +143,33 @@ fn a_correction_is_of_what_was_rolled_last_and_counts_once() {
             "rifle: semi",
             "Ana hits Thug 1 (31 against 50",
             "Ana hits Thug 1",
+        ],
+    );
+}
+
+#[test]
+fn what_counts_by_an_effect_is_taken_away_and_what_nothing_keeps_is_told() {
+    let lines = "set Ana weapon.knife=5/kinetic/Blades weapon.axe=1d10 skill.Blades=60\nset Creepy* dur=90 weapon.club=5/kinetic/Clubs/melee/reach weapon.knife=5/kinetic/Blades/melee skill.Fray=40\n\
+                 Ana has first aid 60\nAna has xyzzy 60\nadd Bob weapon.axe=1d10 skill.Fray=30\nAna 99\nbegin\nCreepy 1 has moderate cover\n\
+                 Ana shoots Creepy 1 with pistol, 19\n90\nit was not in cover\nundo\nundo\nCreepy 1 leaves cover\n\
+                 Ana shoots Creepy 1 with pistol, 33\nCreepy 1 is in minor cover\n91\nundo\n\
+                 Ana stabs Creepy 1, 31\nnot longer reach\n90\nundo\nAna waits until Creepy 1 gets up\nAna aims\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "Ana: Medicine: Paramedic 60",
+            "skill.xyzzy=60 gives it",
+            "no armor counts against the axe",
+            "Ana hits Creepy 1 (19 against 40, defense 90",
+            "Ana hits Creepy 1 (19 against 60, defense 90",
+            "moderate cover off +20",
+            "Creepy 1 is still in moderate cover; Creepy 1 leaves cover ends that",
+            "That cover counts for this attack alone; said behind it, it lasts.",
+            "Ana hits Creepy 1 (33 against 50",
+            "longer reach +10: 50 or less. The reach is that of the club: not longer reach takes it away",
+            "to defend against knife, or none? 40: 40 or less. Enter",
+            "nothing is counted for: until Creepy 1 gets up",
+            "Ana waits",
         ],
     );
 }

@@ -249,6 +249,9 @@ impl<T> Named<T> {
             let near = match suggest(&name, self.items.iter().map(|it| name_of(it).as_str())) {
                 Some(near) => format!("did you mean {near}?"),
                 None if !like.is_empty() => format!("did you mean {}?", like.join(" or ")),
+                None if kind == "weapon" => {
+                    format!("numbers make one: {name} 1d10/kinetic; `phasekeeper library list` shows all that are known")
+                }
                 None => "`phasekeeper library list` shows them all".to_owned(),
             };
             UnknownName(format!("there is no {kind} {:?}; {near}", name.as_str()))
