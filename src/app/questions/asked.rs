@@ -8,7 +8,7 @@ use super::weapons::only_gun;
 use super::words::is_any;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, read_command};
-use phasekeeper_engine::rules::{DicePool, Weapon};
+use phasekeeper_engine::rules::{DicePool, Reach, Weapon};
 
 /// Something that is asked for, and the answers so far.
 #[derive(Clone, Debug)]
@@ -48,7 +48,8 @@ impl Asked {
     pub fn has_no_gun(&self, app: &App, rest: &str) -> Option<String> {
         let has_dice = rest.ends_with(|it: char| it.is_ascii_digit()) && !rest.contains("with ");
         let by = app.encounter().find(self.by.as_deref()?.trim_matches('"')).ok()?;
-        let is_unarmed = self.given.is_shot && by.weapons().all(Weapon::is_for_melee);
+        let is_unarmed =
+            self.given.reach == Some(Reach::Ranged) && by.weapons().all(Weapon::is_for_melee);
         let name = &by.name;
         let why = format!(
             "{name} has nothing to shoot with; {name} has a medium pistol gives something, {name} attacks is with anything"

@@ -11,7 +11,7 @@ use super::offer::Answered;
 use super::parts::{About, Form, read};
 use super::series::of_each;
 use super::translate::Meaning;
-use super::verbs::is_shot;
+use super::verbs::reach_of;
 use super::weapons::with_weapon;
 use super::words::{first_word, is_any, is_number, words};
 use super::{Questions, is_refused};
@@ -53,7 +53,7 @@ impl Questions {
         if let Some(lines) = of_several(app, line) {
             return Ok(Some(lines));
         }
-        let is_shot = is_shot(line);
+        let reach = reach_of(line);
         let Meaning { line, by } = in_command(app, line)?;
         if line.contains('\n') {
             return Ok(Some(line));
@@ -64,7 +64,7 @@ impl Questions {
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         let asked = |about: About, is_bare: bool| {
             let mut asked = Asked::new(about, by.clone(), is_bare, app);
-            (asked.given.is_shot, asked.given.is_forced) = (is_shot, is_forced);
+            (asked.given.reach, asked.given.is_forced) = (reach, is_forced);
             asked
         };
         let is_over = app.encounter().mode() == Mode::Finished;

@@ -12,7 +12,7 @@ use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
 use phasekeeper_engine::encounter::{Id, preview};
-use phasekeeper_engine::rules::FiringMode;
+use phasekeeper_engine::rules::{FiringMode, Reach};
 
 /// Words before modifiers that were said of the attack before.
 const AS_BEFORE: &str = "same as before:|same as before,";
@@ -45,6 +45,13 @@ impl Asked {
             weapon(app, &self.given).is_some_and(|it| it.profile.modes().next().is_some());
         let is_single =
             has_modes && self.targets(app).len() > 1 && self.mode_at_several(app).is_none();
+        let fires = || weapon(app, &self.given).filter(|it| it.reach() == Some(Reach::Ranged));
+        if self.given.reach == Some(Reach::Melee)
+            && let Some(gun) = fires()
+        {
+            let label = &gun.label;
+            return Some(format!("the {label} shoots; a blow with it is unarmed"));
+        }
         let decided = match self.given.part()?.kind {
             Kind::Die | Kind::Defense => self.given.clone(),
             Kind::More if is_single => self.given.with(NONE),

@@ -58,6 +58,9 @@ pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
         if part == "twice" {
             return Err(TWICE.to_owned());
         }
+        if part == "butt" {
+            return Err("a blow with a gun is unarmed: attacks NAME unarmed".to_owned());
+        }
         if !part.contains('=') && !["", NONE].contains(&&*part) {
             let clause = said.split(',').map(str::trim).find(|it| has_words(it, &part));
             let clause =

@@ -5,7 +5,7 @@ use super::words::{filled, first_word, words};
 use crate::app::state::App;
 use phasekeeper_engine::command::{self, Command, CommandSpec, Line, ParseError, read_command};
 use phasekeeper_engine::encounter::{Combatant, Refusal, preview};
-use phasekeeper_engine::rules::Check;
+use phasekeeper_engine::rules::{Check, Reach};
 
 /// A command, and what is asked for it.
 #[derive(Debug)]
@@ -196,15 +196,15 @@ pub struct Given {
     pub answers: Vec<String>,
     /// Others who were named beside the one at whom a blast goes off.
     pub near: Option<String>,
-    /// True for an attack of which a shot was said.
-    pub is_shot: bool,
+    /// How far an attack reaches, if that was said: a shot, or a blow.
+    pub reach: Option<Reach>,
     /// True if what a rule forbids is done all the same.
     pub is_forced: bool,
 }
 
 impl Given {
     pub fn new(about: About) -> Self {
-        Self { about, answers: Vec::new(), near: None, is_shot: false, is_forced: false }
+        Self { about, answers: Vec::new(), near: None, reach: None, is_forced: false }
     }
 
     /// The parts of the form; none of anything else.

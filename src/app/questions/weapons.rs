@@ -8,7 +8,7 @@ use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::{Gear, as_in_library, quoted};
 use phasekeeper_engine::encounter::Combatant;
-use phasekeeper_engine::rules::{FiringMode, Weapon, WeaponMark, WeaponProfile};
+use phasekeeper_engine::rules::{FiringMode, Reach, Weapon, WeaponMark, WeaponProfile};
 use phasekeeper_engine::text::{counted, is_same, number};
 
 /// The weapons of the attacker: the one used last, then others, then those to throw, then those that were lost.
@@ -17,11 +17,12 @@ pub fn weapons(app: &App, given: &Given) -> Vec<Offer> {
     let used = app.weapon_of(by).map(|it| it.label);
     let mut weapons: Vec<&Weapon> = by.weapons().collect();
     weapons.sort_by_key(|it| {
-        // A shot is fired with what fires.
-        let is_blade = given.is_shot && it.is_for_melee();
+        // A shot is fired with what fires, and a blow is not.
+        let is_other =
+            given.reach.is_some_and(|reach| it.is_for_melee() != (reach == Reach::Melee));
         (
             !by.holds(it),
-            is_blade,
+            is_other,
             used.as_deref() != Some(it.label.as_str()),
             it.profile.is_thrown(),
         )
@@ -83,7 +84,7 @@ pub fn is_blow(app: &App, given: &Given) -> bool {
 
 /// The weapon of a shot by somebody who has no other to shoot with.
 pub fn only_gun(app: &App, given: &Given) -> Option<String> {
-    let by = given.combatant(app, ATTACKER).filter(|_| given.is_shot)?;
+    let by = given.combatant(app, ATTACKER).filter(|_| given.reach == Some(Reach::Ranged))?;
     let mut guns = by.weapons().filter(|it| !it.is_for_melee() && !it.profile.is_thrown());
     let gun = guns.next().filter(|it| by.holds(it))?;
     guns.next().is_none().then(|| quoted(&gun.label).to_string())

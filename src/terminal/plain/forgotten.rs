@@ -44,10 +44,13 @@ enum Of {
 
 /// Returns true for a line about something forgotten, or about how somebody was: `Thug 1 was prone`.
 pub(super) fn is_forgotten(app: &App, line: &str) -> bool {
-    let name = WAS.iter().find_map(|it| line.split_once(it)).map_or("", |it| it.0);
-    let is_of_somebody =
-        || is_any(name, "he|she") || combatant_called(app.encounter(), bare(name)).is_ok();
-    more_behind(line, FORGOT).is_some() || is_of_somebody()
+    let (name, said) = WAS.iter().find_map(|it| line.split_once(it)).unwrap_or_default();
+    let is_somebody = |name: &str| combatant_called(app.encounter(), bare(name)).is_ok();
+    // `it was Ben` names another target.
+    let said = said.trim_start_matches("not ").split(',').next().unwrap_or_default();
+    let is_of_it = || name == "it" && !is_somebody(said);
+    let is_of_somebody = || is_any(name, "he|she") || is_somebody(name);
+    more_behind(line, FORGOT).is_some() || is_of_somebody() || is_of_it()
 }
 
 /// The last attack with modifiers or a mode that were forgotten, or without some that were said: `Thug 1 was in moderate cover`,

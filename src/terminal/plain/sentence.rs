@@ -43,7 +43,7 @@ pub(super) fn bare_sentence<'a>(
         is_called_out(app, it) || is_correction() || is_named() || is_answer()
     };
     if corrected.is_some_and(|it| !is_again(it)) || names_another && !is_again(line) {
-        return Err(UNDO_FIRST);
+        return Err(correction(app, corrected.unwrap_or(line)).err().unwrap_or(UNDO_FIRST));
     }
     let line = unquestioned(corrected.unwrap_or(line));
     let line = without_outcome(without_aside(app, line));

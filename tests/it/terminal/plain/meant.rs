@@ -173,3 +173,21 @@ fn what_counts_by_an_effect_is_taken_away_and_what_nothing_keeps_is_told() {
         ],
     );
 }
+
+#[test]
+fn a_blow_is_dealt_with_no_gun() {
+    let lines = "set Ana weapon.knife=5/kinetic/Blades/melee skill.Blades=60\nset Creepy* dur=90\nAna 99\nbegin\n\
+                 Ana stabs Creepy 1 with pistol, 31\nAna clubs Creepy 1 with the pistol, 31\nAna hits Creepy 1 with the pistol butt, 31\n\
+                 Ana stabs Creepy 1, 31\n90\nundo\nAna fights Creepy 1, 32\n90\n";
+    tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "the medium pistol shoots; a blow with it is unarmed",
+            "the medium pistol shoots; a blow with it is unarmed",
+            "a blow with a gun is unarmed",
+            "Ana hits Creepy 1 (31 against 60",
+            "knife",
+            "Ana hits Creepy 1 (32 against 60",
+        ],
+    );
+}
