@@ -10,15 +10,19 @@ use phasekeeper_engine::narrate::{list_names, name_some};
 /// Begins the turn, unless players have not rolled or a combatant would lose a delayed action.
 pub(super) fn begin(app: &App, (): ()) -> Outcome {
     let missing = players_not_asked(app);
-    let [next, initiative] = [Action::Next, Action::Initiative].map(|it| app.keymap().key(it));
+    let [next, initiative, undo] =
+        [Action::Next, Action::Initiative, Action::Undo].map(|it| app.keymap().key(it));
     let not_rolled = (!missing.is_empty()).then(|| {
         let who = list_names(app.encounter(), &missing);
         let (has, it) = if missing.len() == 1 { ("has", "it") } else { ("have", "them") };
         format!("{who} {has} not rolled: {initiative} to enter {it}, {next} to roll and begin")
     });
     let losers = who_would_lose(app, &Command::Begin);
-    let losers =
-        losers.map(|who| format!("{who} would lose the delayed action: {next} again to begin"));
+    let losers = losers.map(|who| {
+        format!(
+            "{who} would lose the delayed action: {next} again to begin, {undo} leads back before the dice"
+        )
+    });
     ask_or_do(app, Command::Begin, not_rolled.into_iter().chain(losers), missing)
 }
 

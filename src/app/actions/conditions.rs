@@ -54,7 +54,7 @@ pub(super) fn fighting(app: &App) -> Possible {
 
 /// Returns the command that a rule has just refused, if a key can overrule that.
 pub(super) fn overrulable(app: &App) -> Possible<Command> {
-    let why = || "nothing has just been refused that a key could overrule".to_owned();
+    let why = || "nothing has just been refused that could be overruled".to_owned();
     app.overruling.as_ref().map(|(command, _)| command.clone()).ok_or_else(why)
 }
 

@@ -10,7 +10,7 @@ use crate::app::layer::attack::AttackDialog;
 use crate::app::layer::damage_prompt::DamagePrompt;
 use crate::app::layer::draft::Draft;
 use crate::app::layer::draft::rows::{DraftRow, HEAL, PLACE, SHOCK, TEMPLATE};
-use crate::app::layer::first_aid::{FirstAidDialog, begin_first_aid, medics};
+use crate::app::layer::first_aid::FirstAidDialog;
 use crate::app::layer::form::Form;
 use crate::app::layer::menu::Menu;
 use crate::app::layer::test_dialog::TestDialog;
@@ -66,7 +66,8 @@ pub(super) fn heal(app: &App, selected: &Combatant) -> Layer {
     let state = app.encounter();
     let heal = |who: Vec<Id>| Layer::Draft(Draft::new(&HEAL, who));
     let acting = state.acting().first().and_then(|it| state.get(*it)).unwrap_or(selected);
-    let hurt = hurt(state, acting, |it| it.id == selected.id);
+    let is_out = |it: &Combatant| it.status == Status::Unconscious;
+    let hurt = hurt(state, acting, |it| it.id == selected.id || is_out(it));
     // Whoever acts is selected by itself.
     let acts = state.acting().contains(&selected.id);
     let is_chosen = !acts || hurt.len() == 1;
@@ -84,17 +85,11 @@ pub(super) fn heal(app: &App, selected: &Combatant) -> Layer {
     }
 }
 
-/// First aid by whoever acts and knows how, or another, for one of their side or somebody who is out; `None` if none of these is hurt.
+/// First aid by whoever acts, for one of their side or somebody who is out; `None` if none of these is hurt.
 pub(super) fn first_aid(app: &App, acting: &Combatant) -> Option<Layer> {
     let state = app.encounter();
     let hurt = hurt(state, acting, |it| it.status == Status::Unconscious);
-    let knows_how = medics(state, None).iter().any(|it| it.0.id == acting.id && it.1.is_some());
-    let aid = |who: Id| {
-        if knows_how {
-            return Layer::FirstAid(Box::new(FirstAidDialog::new(acting.id, who)));
-        }
-        begin_first_aid(who, state)
-    };
+    let aid = |who: Id| Layer::FirstAid(Box::new(FirstAidDialog::by(acting.id, who, state)));
     match hurt[..] {
         [] => None,
         [only] => Some(aid(only.id)),

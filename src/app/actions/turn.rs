@@ -119,8 +119,7 @@ pub(super) fn action_kinds(app: &App, id: Id) -> Layer {
     let mut menu = Menu::new(format!("{name} takes an action"), answers.collect());
     menu.chosen = chosen.unwrap_or(0);
     // It is no action, but sought here (EX-19).
-    let aid = format!("first aid, as by {}", app.keymap().key(Action::Heal));
     let first_aid = state.get(id).and_then(|it| first_aid(app, it));
-    menu.answers.extend(first_aid.map(|it| (aid, it.into())));
+    menu.answers.extend(first_aid.map(|it| ("first aid".to_owned(), it.into())));
     Layer::Menu(menu)
 }

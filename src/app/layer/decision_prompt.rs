@@ -205,7 +205,7 @@ impl Dialog for DecisionPrompt {
         row!(keys::ENTER, "OK", |it, context| it.dismiss(context.state))
             .when(|it, _| it.roll.is_none()),
         row!('e', "enter it", |it, context| it.enter_aptitude(context.state)).when(is_unknown_test),
-        row!('W', "waive: passes", |it, context| it.dismiss(context.state)).when(is_test),
+        row!('W', "passes", |it, context| it.dismiss(context.state)).when(is_test),
         row!('W', "waive", |it, context| it.dismiss(context.state))
             .when(|it, _| consequence(&it.decision).is_some()),
         row!('o', "fails", |it, context| happen(it, context))

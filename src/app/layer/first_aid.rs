@@ -56,13 +56,13 @@ pub fn begin_first_aid(patient: Id, state: &Encounter) -> Layer {
     }
 }
 
-/// Asks who gives first aid, the best medic first.
+/// Asks who gives first aid, the best medic first, unless there is but one.
 fn ask_medic(patient: Id, state: &Encounter) -> Layer {
+    if let [(only, _)] = medics(state, Some(patient))[..] {
+        return Layer::FirstAid(Box::new(FirstAidDialog::by(only.id, patient, state)));
+    }
     let answers = medics(state, Some(patient)).into_iter().map(|(it, skill)| {
-        let mut dialog = FirstAidDialog::new(it.id, patient);
-        if skill.is_none() {
-            dialog.roll.field = RollField::Skill;
-        }
+        let dialog = FirstAidDialog::by(it.id, patient, state);
         // The skill, less what wounds and the like take off.
         let target = dialog.roll.preview(state).and_then(Preview::target);
         let target = target.and_then(Result::ok).map(|it| it.value());
@@ -80,6 +80,15 @@ impl FirstAidDialog {
     pub fn new(medic: Id, patient: Id) -> Self {
         let roll = RollStep::new(medic, RollPurpose::FirstAid(patient), ModifierList::default());
         Self { patient, roll, healing: None, calls_healing: false }
+    }
+
+    /// The same; of a medic who has not learnt it the skill is asked first.
+    pub fn by(medic: Id, patient: Id, state: &Encounter) -> Self {
+        let mut dialog = Self::new(medic, patient);
+        if dialog.roll.wants_skill(state) {
+            dialog.roll.field = RollField::Skill;
+        }
+        dialog
     }
 
     /// Leaves the d10 to the table, or to the program again.

@@ -100,6 +100,7 @@ fn in_present(called: &str, deed: &str) -> String {
     let (verb, more) = deed.split_once(' ').unwrap_or((deed, ""));
     let present = PAST.iter().find(|it| it.0.eq_ignore_ascii_case(verb));
     let verb = present.map_or_else(|| verb.to_lowercase(), |it| it.1.to_owned());
+    let verb = if verb.trim_end_matches(',') == "again" { format!("attacks {verb}") } else { verb };
     // `…, Ana rolled 31` is her die, not another target.
     let own = |line: String, rolled| line.replace(&format!(", {called} {rolled} "), ", ");
     ROLLED.split('|').fold(format!("{verb} {more}").trim_end().to_owned(), own)

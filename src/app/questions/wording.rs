@@ -67,9 +67,24 @@ pub fn in_writing(app: &App, line: &str) -> String {
     of_target(app, &line).unwrap_or(line)
 }
 
+/// Whoever acts alone; of several at once, of `again` whoever of them attacked last.
+fn actor(app: &App, line: &str) -> Option<Id> {
+    let acting = app.encounter().acting();
+    if let [one] = acting[..] {
+        return Some(one);
+    }
+    let is_again = first_word(line).0.trim_end_matches(',') == "again";
+    let steps = app.timeline().history().done().iter().rev().filter(|_| is_again);
+    let mut attackers = steps.flat_map(|step| &step.facts).filter_map(|fact| match fact {
+        Fact::Attacked(it) => it.by,
+        _ => None,
+    });
+    attackers.find(|it| acting.contains(it))
+}
+
 /// A line with the name of whoever acts before an attack that names nobody.
 fn with_actor(app: &App, line: String) -> String {
-    let [who] = app.encounter().acting()[..] else { return line };
+    let Some(who) = actor(app, &line) else { return line };
     let name = app.encounter().names_of(&[who]);
     // `and at Thug 2`, `and Thug 2, 40 metres away`
     let at = behind(&line, "at").filter(|it| split_target(app, it).is_some());

@@ -13,7 +13,7 @@ use super::lost;
 use super::prompt::{numbered, words};
 use super::rescue::{Rescue, flip_in, rescue, why_no_flip};
 use super::sentence::bare_sentence;
-use super::status::{acting_shape, status_behind};
+use super::status::{acting_shape, no_foe_stands, status_behind};
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::words::{behind_any_case, is_any};
 use crate::app::{
@@ -70,6 +70,8 @@ pub(super) struct Conversation {
     pub acting: Vec<Id>,
     /// Whose harm, status and effects were told last, how, and when.
     shape: Option<(Vec<Id>, String, TurnPhase)>,
+    /// True once it was told that no foe stands.
+    no_foe: bool,
     /// The point of Moxie that would make a success of the last failure.
     pub rescue: Option<Rescue>,
     /// The line that makes it stand as it was, while an attack is undone that is to be made again.
@@ -336,6 +338,9 @@ impl Conversation {
             let shape = if self.shape.as_ref() == Some(&now) { "" } else { &now.1 };
             told.extend(status_behind(app, &told, shape));
             self.shape = Some(now);
+            let no_foe = no_foe_stands(app.encounter());
+            let was_told = std::mem::replace(&mut self.no_foe, no_foe.is_some());
+            told.extend(no_foe.filter(|_| !was_told));
         }
         told.extend(over.filter(|_| is_quiet));
         self.repeatable =

@@ -21,7 +21,8 @@ const ENDED: &str = "the encounter has ended; finish tells the end, encounters l
 
 /// Returns who acts and how they are, what is due, and who is next.
 pub(super) fn status(app: &App) -> Vec<String> {
-    status_behind(app, &[], &acting_shape(app))
+    let status = status_behind(app, &[], &acting_shape(app)).into_iter();
+    status.chain(no_foe_stands(app.encounter())).collect()
 }
 
 /// The harm, the status and the effects of the only one who acts, after a colon; empty for none, or several.
@@ -51,11 +52,11 @@ pub(super) fn status_behind(app: &App, told: &[String], shape: &str) -> Vec<Stri
     };
     let again = acting.iter().filter_map(|&id| shoots_again(state, state.get(id)?));
     let due = acts.into_iter().chain(again).chain(due(state));
-    due.chain(requests(app)).chain(comes_next(state)).chain(over(state)).collect()
+    due.chain(requests(app)).chain(comes_next(state)).collect()
 }
 
 /// Tells that no foe is left.
-fn over(state: &Encounter) -> Option<String> {
+pub(super) fn no_foe_stands(state: &Encounter) -> Option<String> {
     let is_there = |it: &&Combatant| it.block.side == Side::Foe && it.reserve.is_none();
     let foes: Vec<&Combatant> = state.combatants().iter().filter(is_there).collect();
     let is_over = !foes.is_empty() && !foes.iter().any(|it| it.is_active());
@@ -90,6 +91,9 @@ fn comes_next(state: &Encounter) -> Option<String> {
     let held = state.held();
     let waits = if held.len() == 1 { "waits" } else { "wait" };
     let waits = (!held.is_empty()).then(|| format!("; {} {waits}", name_some(state, &held)));
+    let may_lose = waits.as_ref().map(|waits| {
+        format!("{waits}: step in before the dice, or in turn {} before their own action, which loses it", state.clock().turn + 1)
+    });
     let names = (!who.is_empty()).then(|| name_some(state, &who));
     let comes: Vec<String> = phase.into_iter().chain(names).collect();
     let again = state.rules().reroll == Reroll::Turn;
@@ -97,6 +101,7 @@ fn comes_next(state: &Encounter) -> Option<String> {
     let is_in_turn = state.mode().is_in_phase() && !state.phase().is_free;
     let turn = || format!("turn {}, {dice}", state.clock().turn + 1);
     let next = Some(comes.join(", ")).filter(|it| !it.is_empty());
+    let waits = if next.is_some() { waits } else { may_lose };
     let next = next.or_else(|| is_in_turn.then(turn))?;
     Some(format!("Next: {next}{}", waits.unwrap_or_default()))
 }

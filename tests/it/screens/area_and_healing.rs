@@ -208,7 +208,7 @@ fn whoever_is_hurt_is_healed_in_place_of_whoever_is_not() {
     table.records("<Down><Enter>2<Enter>", "heal Thug 2");
     table.press("/ben<Enter>").records("h1<Enter>", "heal Ben 1");
     table.press("pfirst<Enter>");
-    assert!(table.text(80, 24).contains("Who gives first aid to Ben?"));
+    assert!(table.text(80, 24).contains("Ana gives first aid to Ben"));
     // An enemy who is out may be saved, by whoever acts and knows how.
     table.press("<Esc>").run("status Thug unconscious").run("set Ana skill.Medicine=40");
     table.press("/ana<Enter>pfirst<Enter>");
@@ -217,6 +217,8 @@ fn whoever_is_hurt_is_healed_in_place_of_whoever_is_not() {
     assert_eq!(answers(&table), ["Ben", "Thug"]);
     table.press("<Down><Enter>");
     assert!(table.text(80, 24).contains("Ana gives first aid to Thug"));
+    table.press("<Esc>").press("/ana<Enter>h");
+    assert_eq!(answers(&table), ["Ben", "Thug"]);
     table.press("<Esc>").run("status Thug active");
     table.press("<Esc>");
     // Whoever acts is selected by itself.

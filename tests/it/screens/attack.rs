@@ -1398,3 +1398,17 @@ fn damage_by_hand_is_said_at_the_weapon_and_a_weapon_of_no_kind_is_told_of() {
     assert!(weapon.contains("past armor: of no kind"), "{weapon}");
     assert!(table.press("=").attack_dialog().calls_damage());
 }
+
+#[test]
+fn a_letter_is_of_the_die_at_the_mode_and_says_what_it_is_at_the_weapon() {
+    let mut table = Table::after(&[
+        "add Ana init=90 dur=30 side=pc skill.Guns=50 weapon.gun=5/kinetic/Guns/sa/bf/x9 weapon.knife=1/Blades weapon.club=1/Clubs",
+        "add Bo init=20 dur=30 side=foe",
+        "begin",
+    ]);
+    table.press("/bo<Enter>Ac");
+    assert!(table.told().contains("c: club; Tab, then c: cover"), "{}", table.told());
+    let dialog = table.press("a<Tab>c").attack_dialog();
+    assert!(matches!(dialog.step, AttackStep::Attack));
+    assert_eq!(dialog.attacker.modifiers.to_test().modifiers.len(), 1);
+}

@@ -179,18 +179,28 @@ impl AttackDialog {
             |letter: char| context.keymap.readings(key).any(|it| it == Key::Char(letter));
         let mut offered = self.offered(state).into_iter();
         let index = offered.find(|index| letter_of(*index).is_some_and(is_pressed));
-        if index.is_none() && !is_pressed(NO_WEAPON) {
+        let of_die = self.label_of_die(key, state);
+        if index.is_none() && !is_pressed(NO_WEAPON) || self.is_at_mode && of_die.is_some() {
             return self.type_past_weapon(key, context);
         }
         self.change_weapon(index, state);
-        if index.is_none() { self.take_weapon(state) } else { Outcome::Stay }
+        let Some(weapon) = self.chosen_weapon(state) else { return self.take_weapon(state) };
+        // A hand that has just been at the die may mean what the letter is there.
+        let say =
+            |label| Outcome::Say(format!("{key}: {}; Tab, then {key}: {label}", weapon.label));
+        of_die.map_or(Outcome::Stay, say)
+    }
+
+    /// What a letter would choose at the die, with the weapon that is chosen.
+    fn label_of_die(&self, key: Key, state: &Encounter) -> Option<String> {
+        let further = self.foreseen(state);
+        let mut rows = further.attacker.modifiers.rows.iter();
+        rows.find(|row| key == Key::Char(row.key)).map(|it| it.modifier.label())
     }
 
     /// A letter of no weapon. Behind the weapon it is one of the die; before it, a name may have been begun.
     fn type_past_weapon(&mut self, key: Key, context: &Context) -> Outcome {
-        let further = self.foreseen(context.state);
-        let mut rows = further.attacker.modifiers.rows.iter();
-        let label = rows.find(|row| key == Key::Char(row.key)).map(|it| it.modifier.label());
+        let label = self.label_of_die(key, context.state);
         if label.is_some() && self.is_at_mode {
             return self.type_at_die(key, context);
         }
