@@ -1,8 +1,8 @@
 //! How somebody attacked before, which is likely to be how they attack again. It is read from the log. What was taken back
 //! counts, too: it is mostly done again, but for a die.
 
-use super::layer::attack::AttackBefore;
 use super::layer::attack::firing::UsedWeapon;
+use super::layer::attack::{AttackBefore, PastAttacks};
 use super::layer::damage_prompt::LastHit;
 use super::state::App;
 use phasekeeper_engine::command::{AttackOrder, Command, read_command};
@@ -40,7 +40,7 @@ impl App {
     }
 
     /// The attack that was just taken back, or else the last one of this phase.
-    pub(super) fn attack_before(&self) -> Option<AttackBefore> {
+    fn attack_before(&self) -> Option<AttackBefore> {
         let (history, now) = (self.timeline().history(), self.encounter().clock());
         let undone = history.undone().first().and_then(|it| self.attack_in(it));
         if let Some(order) = undone {
@@ -49,6 +49,14 @@ impl App {
         let mut steps = history.done().iter().rev().take_while(|it| it.at == now);
         let order = steps.find_map(|step| self.attack_in(step))?;
         Some(AttackBefore { order, is_taken_back: false })
+    }
+
+    /// The attacks before the next one.
+    pub(super) fn past_attacks(&self) -> PastAttacks {
+        let turn = self.encounter().clock().turn;
+        let steps = self.timeline().history().done().iter().rev();
+        let of_turn = steps.take_while(|it| it.at.turn == turn).filter_map(|it| self.attack_in(it));
+        PastAttacks { before: self.attack_before(), of_turn: of_turn.map(|it| *it).collect() }
     }
 
     /// Whom the attack before was on, if it was by this one, and on one.

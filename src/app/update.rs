@@ -340,10 +340,10 @@ impl App {
         let dice = [0; 2].map(|_| DicePool::PERCENTILE.roll(&mut self.dice));
         if let Some(AttackOrder { on: Some(on), weapon: Some(weapon), .. }) = proposal.attack()
             && let Ok([on, ..]) = state.find_all(on).as_deref()
-            && let before = self.attack_before()
+            && let past = self.past_attacks()
             && let typed = &self.remembered.skills
             && let Some((attack, said)) =
-                AttackDialog::proposed(state, who, *on, weapon, dice, typed, before)
+                AttackDialog::proposed(state, who, *on, weapon, dice, typed, past)
         {
             self.open(Layer::Attack(Box::new(attack)));
             return self.carry_out(said);

@@ -193,7 +193,7 @@ fn attack_area(app: &App, attacker: &Combatant) -> Layer {
 fn attack_layer(app: &App, mut attack: AttackDialog) -> Layer {
     attack.typed.clone_from(&app.remembered.skills);
     attack.recall_damage(app.calls_damage(attack.attacker.who));
-    attack.before = app.attack_before();
+    attack.past = app.past_attacks();
     Layer::Attack(Box::new(attack))
 }
 

@@ -68,7 +68,7 @@ impl Find {
     fn out<'a>(&self, state: &'a Encounter) -> Option<&'a Combatant> {
         let sought = squeezed(self.line.value());
         let mut others = state.combatants().iter().filter(|it| Some(it.id) != self.opponent_of);
-        others.find(|it| is_match(&it.name, &sought) && !it.takes_part())
+        others.find(|it| !sought.is_empty() && is_match(&it.name, &sought) && !it.takes_part())
     }
 
     /// The combatants that the text matches as a pattern.
@@ -108,7 +108,7 @@ impl Find {
                 let in_reserve = out.reserve.as_ref().map(|_| "in reserve".to_owned());
                 let status = in_reserve.unwrap_or_else(|| out.status.to_string());
                 Outcome::ShowError(format!(
-                    "{} is {status}; Enter takes them all the same",
+                    "{} is {status}; Enter again takes them all the same",
                     out.name
                 ))
             }

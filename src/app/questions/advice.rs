@@ -74,18 +74,19 @@ impl Asked {
         {
             // The effect doesn't know how far off they are.
             return Some(
-                " Prone is for 10 m and more: mod=+10:\"prone off\" takes it away.".to_owned(),
+                " Prone counts, which is for 10 m and more: mod=+10:\"prone off\" takes it away."
+                    .to_owned(),
             );
         }
         let on = shot_at.find(is_down)?;
         let is_said = more.contains("prone") || more.contains("point-blank") || is_near(more);
         let name = &on.name;
         let said = if self.targets(app).len() > 1 {
-            format!("{name} is prone, before the attack,")
+            format!("say {name} is prone, then the attack")
         } else {
-            "prone".to_owned()
+            "say prone".to_owned()
         };
-        (!is_said).then(|| format!(" {name} lies: {said} counts that from 10 m on."))
+        (!is_said).then(|| format!(" {name} lies, which counts from 10 m on: {said}."))
     }
 
     /// Says how the cover of whoever shoots counts against them, unless it was said: not by itself (EX-15).

@@ -146,7 +146,7 @@ fn no_command(app: &App, line: &str) -> Option<String> {
         return Some(match what {
             _ if !is_known && what.starts_with("has ") => {
                 format!(
-                    "nobody here is called {name}; the players are {name} adds a player, and again says this once more"
+                    "nobody here is called {name}; say first: the players are {name}; then this line once more"
                 )
             }
             _ if !is_known => {

@@ -1,18 +1,18 @@
 //! What counts in an attack, as answers say it: where modifiers are asked, and later, in place of a die.
 
 use super::asked::Asked;
-use super::modifiers::{BODY, REACH_OFF, denied, in_terms, is_cover, label_of};
+use super::modifiers::{BLOW_WITH_GUN, BODY, REACH_OFF, denied, in_terms, is_cover, label_of};
 use super::offer::NONE;
 use super::parts::{Kind, MORE, TARGET};
 use super::said::moxie_behind;
 use super::weapons::{can_fire, is_blow, weapon};
 use super::wording::said_of;
-use super::words::{FORGOT, SOMEBODY, bare, first_word, is_any, more_behind, words};
+use super::words::{FORGOT, NOT, SOMEBODY, bare, first_word, is_any, more_behind, words};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::command::quoted;
 use phasekeeper_engine::encounter::{Id, preview};
-use phasekeeper_engine::rules::{FiringMode, Reach};
+use phasekeeper_engine::rules::{FiringMode, Reach, Weapon};
 
 /// Words before modifiers that were said of the attack before.
 const AS_BEFORE: &str = "same as before:|same as before,";
@@ -45,12 +45,11 @@ impl Asked {
             weapon(app, &self.given).is_some_and(|it| it.profile.modes().next().is_some());
         let is_single =
             has_modes && self.targets(app).len() > 1 && self.mode_at_several(app).is_none();
-        let fires = || weapon(app, &self.given).filter(|it| it.reach() == Some(Reach::Ranged));
+        let is_gun = |it: &&Weapon| it.reach() == Some(Reach::Ranged) && !it.profile.is_thrown();
         if self.given.reach == Some(Reach::Melee)
-            && let Some(gun) = fires()
+            && let Some(gun) = weapon(app, &self.given).filter(is_gun)
         {
-            let label = &gun.label;
-            return Some(format!("the {label} shoots; a blow with it is unarmed"));
+            return Some(format!("the {} shoots; {BLOW_WITH_GUN}", gun.label));
         }
         let decided = match self.given.part()?.kind {
             Kind::Die | Kind::Defense => self.given.clone(),
@@ -111,7 +110,8 @@ impl Asked {
         denied.retain(|_| !words(answer).into_iter().any(is_taken));
         let is_denied = |label: &&&str| {
             let mut labels = denied.iter().filter_map(|it| Some(label_of(it)?.1));
-            labels.any(|it| it == **label || **label == "aim" && it.ends_with(" aim"))
+            let is_it = |it: &str| it == **label || **label == "aim" && it.ends_with(" aim");
+            labels.any(|it| is_it(it) || **label == "prone" && it.contains("prone"))
         };
         if let Some(label) = counted.iter().flatten().find(is_denied) {
             let mut all = ahead.iter().flat_map(|it| &it.modifiers);
@@ -172,8 +172,12 @@ impl Asked {
         let is_named = text.len() < whole.len() && !is_any(first_word(whole).0, SOMEBODY);
         let said = Kind::More.read(app, text).ok().filter(|it| it.contains('='));
         let Some(said) = said else {
-            let not = more_behind(text, "not in|not behind|not at|not|no");
+            let not = more_behind(text, NOT);
             let without = not.and_then(|it| self.without(app, place, it));
+            if not.is_some() && without.is_none() {
+                // What counts by itself says how it is taken away.
+                self.not_counted_twice(app, text, "")?;
+            }
             let why = without.as_ref().and_then(|it| it.forbidden(app));
             return why.map_or(Ok(without), Err);
         };

@@ -228,6 +228,7 @@ fn no_deed(app: &App, who: &[Id], deed: &str) -> String {
         [_] if state.mode().is_in_phase() => {
             format!("{why}; other deeds are recorded while {name} acts, or by note")
         }
+        [_] => format!("{why}; note {} {deed} writes it down", state.names_of(who)),
         _ => why,
     }
 }

@@ -22,14 +22,18 @@ const SEVERAL_TARGETS: &str = "an attack is at one of them; behind it, again at 
 /// The refusal of two shots at once.
 pub const TWICE: &str = "one shot after the other: say it without twice, and behind it again";
 
+/// What is said of a blow with something that shoots.
+pub const BLOW_WITH_GUN: &str = "to strike with a gun, say attacks NAME unarmed";
+
 /// Modifiers and a firing mode, one after the other, such as `moderate cover long range burst`.
 ///
 /// # Errors
 /// A sentence about a word that is none.
 pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
     let (words, mut parts, mut at) = (words(said), Vec::<String>::new(), 0);
-    // None goes on behind a comma.
-    let is_last: Vec<bool> = whole_words(said).map(|it| it.ends_with(',')).collect();
+    // None goes on behind a comma, but for what is no part alone.
+    let is_end = |it: &str| it.strip_suffix(',').is_some_and(|it| !is_any(it, BEGUN));
+    let is_last: Vec<bool> = whole_words(said).map(is_end).collect();
     while at < words.len() {
         let has = |key: &str| parts.iter().any(|it| it.starts_with(key));
         // Behind the damage another number is a die.
@@ -59,7 +63,7 @@ pub fn read_modifiers(app: &App, said: &str) -> Result<String, String> {
             return Err(TWICE.to_owned());
         }
         if part == "butt" {
-            return Err("a blow with a gun is unarmed: attacks NAME unarmed".to_owned());
+            return Err(BLOW_WITH_GUN.to_owned());
         }
         if !part.contains('=') && !["", NONE].contains(&&*part) {
             let clause = said.split(',').map(str::trim).find(|it| has_words(it, &part));
@@ -119,6 +123,9 @@ fn is_number_of(part: &str, last: Option<&String>) -> bool {
     let number = last.and_then(|it| label_of(it)).map(|it| it.0);
     number.is_some() && part.strip_prefix("mod=") == number
 }
+
+/// Words that begin a modifier: `damage, 12`.
+const BEGUN: &str = "damage|dv|ap|aim|shot";
 
 /// Words between modifiers: `he is in cover`.
 const FILLERS: &str =
@@ -261,7 +268,7 @@ fn called_shot(said: &str) -> Option<&'static str> {
         _ if called.is_none() && place.len() == words.len() => None,
         ["armor" | "gap"] | ["armor", "gap"] | ["gap", "armor"] => Some("called=armor"),
         // A weapon is in a hand, too.
-        ["hand"] if called.is_none() => None,
+        ["hand"] | [_, "hand"] if called.is_none() => None,
         [place] if is_any(place, BODY) => Some("called=spot"),
         [which, place] if is_any(which, WHICH) && is_any(place, BODY) => Some("called=spot"),
         _ => None,

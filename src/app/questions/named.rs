@@ -8,7 +8,7 @@ use super::parts::{AREA, ATTACKER, DIE, Kind, MORE, Part, SAID, TARGET, WHO, WIT
 use super::said::{before_die, read_defense};
 use super::series::dice_of_each;
 use super::weapons::{is_mode, weapon_word, weapons};
-use super::words::{bare, before, behind, behind_any_case, is_any, is_number, words};
+use super::words::{WAS, bare, before, behind, behind_any_case, is_any, is_number, words};
 use crate::app::name_match::{combatant_called, squeezed};
 use crate::app::state::App;
 use phasekeeper_engine::command::{Command, Names};
@@ -117,8 +117,7 @@ impl Asked {
         let line = line.split_once(" not ").map_or(line, |it| it.0.trim_end_matches(','));
         let (said, die) = line.rsplit_once(' ').filter(|it| is_number(it.1))?;
         let said = before(said, "a|an").unwrap_or(said);
-        let is = "was|is|should be|should have been";
-        let of_die = before(said, is).and_then(|it| before(it, "die|roll"));
+        let of_die = before(said, WAS).and_then(|it| before(it, "die|roll"));
         let whose = of_die.or_else(|| before(said, "rolled"))?.trim_end_matches("'s");
         let by = self.attacker(app)?;
         // `his die is 70` is the one that is asked.
@@ -162,6 +161,8 @@ impl Asked {
         let mut asked = self.clone();
         asked.given.answers.truncate(self.given.place_of(WITH)?);
         asked.given.answers.push(arm);
+        // Whatever was said before it.
+        asked.given.reach = None;
         asked.begun.clear();
         asked.skip_known(app);
         Some(asked)

@@ -62,7 +62,7 @@ impl Asked {
             || part.key == SKILL && self.word() == Some("aid")
             || part.key == MORE;
         let is_out = is_roll && self.given.combatant(app, ATTACKER).is_some_and(is_out);
-        let out = if is_out { "{by} does not act now, and may all the same. " } else { "" };
+        let out = if is_out { "{by} does not act now, so it counts as no action. " } else { "" };
         let once = if self.is_once { ONCE } else { "" };
         let hit = if part.kind == Kind::Defense { self.hit(app) } else { String::new() };
         let near = self.given.near.as_deref().filter(|_| part.key == AREA).map(answer_in_words);

@@ -6,7 +6,9 @@ use super::offer::NONE;
 use super::parts::Kind;
 use super::times::time;
 use super::weapons::damage_of;
-use super::words::{SOMEBODY, bare, before, first_word, is_any, is_number, is_one_word, words};
+use super::words::{
+    SOMEBODY, WAS, bare, before, first_word, is_any, is_number, is_one_word, words,
+};
 use super::{newcomers, stats};
 use crate::app::name_match::combatant_called;
 use crate::app::state::App;
@@ -130,7 +132,8 @@ pub fn before_roll(said: &str) -> &str {
 
 /// The same without those of `his die is 31`, too.
 pub fn before_die(said: &str) -> &str {
-    before_roll(before_roll(before(said, "is|was|a").unwrap_or(said)))
+    let said = before(said, "a|an").unwrap_or(said);
+    before_roll(before_roll(before(said, WAS).unwrap_or(said)))
 }
 
 fn dice(said: &str) -> Result<&str, String> {

@@ -4,7 +4,7 @@ use super::Questions;
 use super::offer::NONE;
 use super::weapons::{armor_given, weapon_given};
 use super::words::{
-    bare, begins_with_digit, behind, is_any, more_behind, whole_words, word_ends, words,
+    bare, begins_with_digit, behind, is_any, is_number, more_behind, whole_words, word_ends, words,
 };
 use crate::app::state::App;
 use phasekeeper_engine::command::{KEYS, StatKey, quoted, write_edits};
@@ -295,9 +295,11 @@ fn known_stats(app: &App, of: &Combatant, said: &str) -> Result<String, String> 
         let skill = key.trim_matches('"').strip_prefix("skill.");
         let is_said = |skill: &str| said.contains(&format!("skill.{skill}="));
         if let Some(skill) = skill.filter(|it| !is_known(it) && !is_said(it)) {
+            let skill = bare(skill);
+            let kind = if is_number(value) { "skill" } else { "weapon" };
             return Err(format!(
                 "{skill} is no number or skill that is known, so nothing is set; {}={value} gives it",
-                quoted(&format!("skill.{skill}"))
+                quoted(&format!("{kind}.{skill}"))
             ));
         }
     }

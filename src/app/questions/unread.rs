@@ -10,8 +10,9 @@ use crate::app::name_match::combatant_called;
 use crate::app::state::App;
 use phasekeeper_engine::text::suggest;
 
-/// Somebody who waits, without what for; an attack that is refused, without what it is refused for: a clause, or one up to a modifier with which it ends, or where from and
-/// over what it is. A clause that is a deed of its own comes behind it. `None` if something else is wrong with it.
+/// A line without what is refused of it, or means nothing. Of somebody who waits that is what for; of an attack a clause, or one up to
+/// a modifier with which it ends, or where from and over what it is. A clause that is a deed of its own comes behind it. `None` if
+/// something else is wrong with it.
 pub fn without_unread(app: &App, line: &str) -> Option<Parted> {
     if let Some(parted) = without_condition(app, line) {
         return Some(parted);
@@ -64,11 +65,11 @@ pub fn without_unread(app: &App, line: &str) -> Option<Parted> {
 
 /// Of somebody who waits for something that is told alone: `Doc waits until Thug 2 gets up`.
 fn without_condition(app: &App, line: &str) -> Option<Parted> {
-    let at = [" until ", " for ", " to "].iter().find_map(|it| line.find(it))?;
+    let at = [" until ", " for ", " to "].iter().filter_map(|it| line.find(it)).min()?;
     let (waits, until) = (&line[..at], line[at..].trim());
-    let meaning = interpret(app, waits).ok()??;
+    let begun = Questions::default().begin(app, waits, false).ok()??;
     let lines = vec![waits.to_owned()];
-    meaning.line.starts_with("delay ").then(|| Parted { lines, unread: Some(until.to_owned()) })
+    begun.starts_with("delay ").then(|| Parted { lines, unread: Some(until.to_owned()) })
 }
 
 /// Returns true for a fight of two others than whoever attacks: `Boss fights Doc in melee`.

@@ -130,6 +130,12 @@ pub fn bare(what: &str) -> &str {
 /// Words for somebody who was spoken of.
 pub const SOMEBODY: &str = "he|she|they";
 
+/// Words before a modifier that does not count.
+pub const NOT: &str = "not in|not behind|not at|not|no";
+
+/// Words between what was rolled, or dealt, and its number.
+pub const WAS: &str = "was|is|should be|should have been";
+
 /// How a modifier is said that was left out.
 pub const FORGOT: &str =
     "forgot:|forgot,|forgot the|forgot that|forgot|i forgot,|i forgot the|i forgot that|i forgot";

@@ -1,7 +1,7 @@
 //! What is called out of the last attack: its damage, or a die.
 
 use super::last_roll::{attacks_of, last_step};
-use crate::app::words::{before, behind, first_word, is_any, more_behind};
+use crate::app::words::{WAS, before, behind, first_word, is_any, more_behind};
 use crate::app::{App, combatant_called};
 use phasekeeper_engine::encounter::{AttackFact, Id};
 
@@ -29,9 +29,8 @@ pub(super) fn called_out(app: &App, line: &str) -> Option<CalledOut> {
     let who = |name: &str| {
         combatant_called(app.encounter(), name.trim_start_matches("the ")).ok().map(|it| it.id)
     };
-    let is = "was|is|should be|should have been";
     let value = |said: &str| {
-        let said = behind(said, is).unwrap_or(said);
+        let said = behind(said, WAS).unwrap_or(said);
         behind(said, "a|an").unwrap_or(said).parse().ok()
     };
     let of = |key: &str| {

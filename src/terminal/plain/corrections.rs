@@ -35,7 +35,7 @@ const NO_FALL: &str = "that goes right behind a blast that missed, with the metr
 const OF_SEVERAL: &str = "it was at several: undo takes it back; then say how one of them is, such as Thug 1 is in cover, and the attack once more, \
                           with its dice; its damage is rolled anew unless the damage was 17, or the like, is said behind it";
 
-/// The refusal of another die of whoever has missed several.
+/// The refusal of a die with which whoever has missed several may hit them.
 const DIE_AT_SEVERAL: &str = "it was at several, who would defend themselves: undo takes it back; then say the attack once more, with this die";
 
 /// Returns true behind an attack at several.
@@ -78,7 +78,8 @@ pub(super) fn correction(app: &App, line: &str) -> Result<Option<Correction>, &'
                 let place = tests.place_of(of, fell).ok_or(NO_TEST)?;
                 return Ok(Some(tests.again(app.encounter(), place, Some(die), None).into()));
             }
-            let why = if is_of_several(app) { DIE_AT_SEVERAL } else { NO_DIE };
+            let is_theirs = LastAttack::of(app).is_some_and(|it| it.made[0].by == Some(of));
+            let why = if is_theirs && is_of_several(app) { DIE_AT_SEVERAL } else { NO_DIE };
             with_die(app, of, die).map(Some).ok_or(why)
         }
         (None, None) if let Some((who, die)) = healed(app, &line) => {

@@ -2,8 +2,8 @@
 
 use super::called_out::SPOKEN_OF;
 use super::last_roll::{Correction, LastAttack, read_attack};
-use crate::app::words::{FORGOT, bare, is_any, more_behind};
-use crate::app::{App, combatant_called, in_terms, only_one, read_modifiers};
+use crate::app::words::{FORGOT, NOT, bare, behind, is_any, is_number, more_behind};
+use crate::app::{App, combatant_called, in_terms, is_cover, only_one, read_modifiers};
 use phasekeeper_engine::command::{AttackOrder, Command, Modifier};
 use phasekeeper_engine::encounter::AttackFact;
 use phasekeeper_engine::rules::{FiringExtra, Weapon};
@@ -11,8 +11,8 @@ use phasekeeper_engine::rules::{FiringExtra, Weapon};
 /// Words for how somebody was.
 const WAS: [&str; 4] = [" still had ", " was still ", " was ", " had "];
 
-/// Words before a modifier that did not count.
-const NOT: &str = "not in|not behind|not at|not|no";
+/// The end of the label of what takes away what an effect counts.
+const OFF: &str = " off";
 
 /// The range that counts for nothing.
 const SHORT: &str = "short range|at short range|close range|at close range";
@@ -48,7 +48,8 @@ pub(super) fn is_forgotten(app: &App, line: &str) -> bool {
     let is_somebody = |name: &str| combatant_called(app.encounter(), bare(name)).is_ok();
     // `it was Ben` names another target.
     let said = said.trim_start_matches("not ").split(',').next().unwrap_or_default();
-    let is_of_it = || name == "it" && !is_somebody(said);
+    let is_die = is_number(behind(said, "a|an").unwrap_or(said));
+    let is_of_it = || name == "it" && !is_somebody(said) && !is_die;
     let is_of_somebody = || is_any(name, "he|she") || is_somebody(name);
     more_behind(line, FORGOT).is_some() || is_of_somebody() || is_of_it()
 }
@@ -71,6 +72,7 @@ pub(super) fn with_forgotten(app: &App, line: &str) -> Option<Correction> {
     let of_one = |order: &AttackOrder| order.mine.modifiers.iter().filter(is_of_one).count();
     let was_of_one = of_one(&order);
     let order = match more_behind(said, NOT) {
+        Some("cover") if of == Of::Attacker => without(order, "from cover", made)?,
         Some(not) => without(order, not, made)?,
         None if is_any(said, SHORT) => without(order, "range", made)?,
         None => with_said(app, made, order, said, of)?,
@@ -99,8 +101,10 @@ fn said_of_one<'a>(app: &App, made: &[&AttackFact], line: &'a str) -> Option<(&'
 fn without(mut order: Box<AttackOrder>, not: &str, made: &AttackFact) -> Option<Box<AttackOrder>> {
     let (before, not) = (order.mine.modifiers.len(), &in_terms(not));
     // Cover alone is that of the target.
-    let is_meant =
-        |label: &str| label.contains(not) && (label != "from cover" || not.starts_with("from"));
+    let is_off = |label: &str| label.ends_with(OFF);
+    let is_meant = |label: &str| {
+        label.contains(not) && !is_off(label) && (label != "from cover" || not.starts_with("from"))
+    };
     order.mine.modifiers.retain(|it| !it.label.as_deref().is_some_and(is_meant));
     let metres = order.range.take_if(|_| not.contains("range"));
     if metres.is_some() || order.mine.modifiers.len() < before {
@@ -108,8 +112,13 @@ fn without(mut order: Box<AttackOrder>, not: &str, made: &AttackFact) -> Option<
     }
     let counted = made.details().attacker.modifiers;
     let mut counted = counted.iter().filter_map(|it| Some((it.0.label()?, it.1)));
-    let (label, value) = counted.find(|it| is_meant(it.0))?;
-    order.mine.modifiers.push(Modifier { value: -value, label: Some(format!("{label} off")) });
+    let (label, value) = counted.clone().find(|it| is_meant(it.0))?;
+    let off = format!("{label}{OFF}");
+    // It is off already.
+    if counted.any(|it| it.0 == off) {
+        return None;
+    }
+    order.mine.modifiers.push(Modifier { value: -value, label: Some(off) });
     Some(order)
 }
 
@@ -128,7 +137,8 @@ fn with_said(
         app.encounter().get(made.by?).and_then(|it| it.weapon(made.details().weapon.as_deref()?));
     let is_blow = weapon.is_none_or(Weapon::is_for_melee);
     // Metres would take the place of a range that was said, and count for nothing.
-    if new.range.is_some() && weapon.is_none_or(|it| it.profile.ranges.is_none()) {
+    let has_range = || order.mine.modifiers.iter().any(|it| kind(it) == Some(" range"));
+    if new.range.is_some() && weapon.is_none_or(|it| it.profile.ranges.is_none()) && has_range() {
         return None;
     }
     let is_manner = new.called.is_some() || is_blow && (new.charge || new.intent.is_some());
@@ -136,6 +146,17 @@ fn with_said(
         return None;
     }
     let is_of = |it: &Modifier| of == Of::Any || is_of_target(it) == (of == Of::Target);
+    // What was taken away counts again.
+    let is_back = |it: &Modifier| {
+        let off = it.label.as_ref().and_then(|it| it.strip_suffix(OFF));
+        let is_same =
+            |label: &str| off == Some(label) || off.is_some_and(is_cover) && is_cover(label);
+        added.iter().any(|new| new.label.as_deref().is_some_and(is_same))
+    };
+    if order.mine.modifiers.iter().any(is_back) {
+        order.mine.modifiers.retain(|it| !is_back(it));
+        return Some(order);
+    }
     let is_far = new.range.is_some() || added.iter().any(|it| kind(it) == Some(" range"));
     if is_far {
         // There is one range, by its name or in metres.

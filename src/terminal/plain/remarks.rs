@@ -216,14 +216,14 @@ fn doubtful(
         let name = &it.name;
         // What was forgotten of one of several would count against each.
         let said = if is_of_several {
-            format!("{name} is prone, before the next attack,")
+            format!("for the next attack say first {name} is prone")
         } else {
-            "forgot prone".to_owned()
+            "forgot prone counts that".to_owned()
         };
-        told(Circumstance::Prone, format!("{name} lies; {said} counts that from 10 m on"))
+        told(Circumstance::Prone, format!("{name} lies, from 10 m on; {said}"))
     });
     let near = (is_near && has("prone") && !has("prone off")).then(|| {
-        "prone is for 10 m and more: forgot mod=+10:\"prone off\" takes it away".to_owned()
+        "prone counted, which is for 10 m and more; it was not prone takes it away".to_owned()
     });
     let still = on.filter(|_| labels.iter().any(|it| it.ends_with(" cover off")));
     let still = still.and_then(|on| {

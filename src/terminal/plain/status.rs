@@ -92,7 +92,7 @@ fn comes_next(state: &Encounter) -> Option<String> {
     let waits = if held.len() == 1 { "waits" } else { "wait" };
     let waits = (!held.is_empty()).then(|| format!("; {} {waits}", name_some(state, &held)));
     let may_lose = waits.as_ref().map(|waits| {
-        format!("{waits}: step in before the dice, or in turn {} before their own action, which loses it", state.clock().turn + 1)
+        format!("{waits}: step in before the dice, or in turn {} before their own action; then the wait is lost", state.clock().turn + 1)
     });
     let names = (!who.is_empty()).then(|| name_some(state, &who));
     let comes: Vec<String> = phase.into_iter().chain(names).collect();

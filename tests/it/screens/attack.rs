@@ -1412,3 +1412,19 @@ fn a_letter_is_of_the_die_at_the_mode_and_says_what_it_is_at_the_weapon() {
     assert!(matches!(dialog.step, AttackStep::Attack));
     assert_eq!(dialog.attacker.modifiers.to_test().modifiers.len(), 1);
 }
+
+#[test]
+fn distance_and_cover_of_this_turn_are_kept_and_distance_both_ways() {
+    let mut table = Table::after(&[
+        "add Ana init=90 dur=60 speed=2 side=pc skill.Guns=50 weapon.gun=5/kinetic/Guns/sa/bf/x9/r10-30-50-70",
+        "add Bo init=20 dur=60 side=foe skill.Guns=40 weapon.gun=5/kinetic/Guns/sa/x9/r10-30-50-70",
+        "begin",
+        "attack Linked 99 by=Ana on=Bo with=gun range=25 mod=\"-20:moderate cover\"",
+        "next",
+    ]);
+    let back = table.press("/ana<Enter>A<Enter>").text(80, 24);
+    assert!(back.contains("25 m") && !back.contains("moderate"), "{back}");
+    table.press("<Esc><Esc><Esc>").run("next on");
+    let again = table.press("/bo<Enter>A<Enter>").text(80, 24);
+    assert!(again.contains("25 m") && again.contains("moderate"), "{again}");
+}

@@ -248,12 +248,12 @@ fn ends(table: &Table) -> Vec<String> {
 fn the_end_says_who_stands_and_who_fell() {
     let mut table = three();
     table.run("damage Ana 17 kinetic").run("status Ben dead").run("set Cleo side=foe");
-    assert_eq!(ends(&table)[0], "Stands in turn 1, phase 1.");
+    assert_eq!(ends(&table)[0], "Stands in turn 1, phase 1, within 3 seconds.");
     table.run("finish");
     assert_eq!(
         ends(&table),
         [
-            "Ended in turn 1, phase 1.",
+            "Ended in turn 1, phase 1, within 3 seconds.",
             "Players down: Ben (dead)",
             "Players standing: Ana (17 of 40, 2 wounds)",
             "Foes standing: Cleo",
@@ -299,7 +299,7 @@ fn the_end_is_in_the_last_phase_in_which_anybody_could_act_and_the_shocked_do_no
     table = Table::after(&["add Ana init=60", "add Cob init=50 dur=30 side=foe", "begin"]);
     table.run("shock Cob roll=98").run("end-turn").run("roll Ana 20").run("finish");
     let expected = [
-        "Ended in turn 1, phase 1, after 3 seconds.",
+        "Ended in turn 1, phase 1, within 3 seconds.",
         "Bystanders standing: Ana",
         "Can't act: Cob",
     ];

@@ -23,8 +23,9 @@ const FALLEN: [(Status, &str); 4] = [
 
 /// Summarizes an encounter in lines. `last` is the last phase that was played: of a turn that had only dice nothing is told.
 pub fn ending(state: &Encounter, last: Option<TurnPhase>) -> Vec<String> {
-    let after = duration(state.seconds() - state.downtime_seconds());
-    let after = if after.is_empty() { after } else { format!(", after {after}") };
+    // The turn in which it ended counts, too.
+    let within = last.map(|at| duration(at.turn * state.rules().turn_seconds));
+    let within = within.map_or_else(String::new, |it| format!(", within {it}"));
     let when = match (state.mode(), last) {
         (Mode::Finished, Some(at)) => format!("Ended in {}", clock(state.rules(), at)),
         (Mode::Finished, None) => "Ended before the first phase".to_owned(),
@@ -32,7 +33,7 @@ pub fn ending(state: &Encounter, last: Option<TurnPhase>) -> Vec<String> {
     };
     let groups = ending_groups(state).into_iter();
     let groups = groups.map(|(words, names)| format!("{words}: {}", names.join(", ")));
-    std::iter::once(format!("{when}{after}.")).chain(groups).collect()
+    std::iter::once(format!("{when}{within}.")).chain(groups).collect()
 }
 
 /// Returns who stands, by sides, and who fell, by status, with their injuries: "Players standing" with "Ana (12 of 40, 2

@@ -2,7 +2,7 @@
 
 use super::{AttackBefore, AttackDialog};
 use crate::app::layer::modifiers::{CALLED, CHARGE, CHARGED, INTENT, RANGE};
-use phasekeeper_engine::command::AttackOrder;
+use phasekeeper_engine::command::{AttackOrder, Names};
 use phasekeeper_engine::encounter::Encounter;
 use phasekeeper_engine::rules::Circumstance::{
     self, BehindCover, Cover, InMelee, OffHand, OneHanded, Position, Range, Running, Sight, Size,
@@ -21,17 +21,18 @@ impl AttackDialog {
     /// Takes over how whoever attacks stands and holds the weapon, if the last attack was theirs; how far the target is and what is
     /// between, if it was on the same; all of it, if that was taken back.
     pub(super) fn take_over(&mut self, state: &Encounter) {
-        let Some(AttackBefore { order: before, is_taken_back }) = self.own_before(state).cloned()
-        else {
-            return;
-        };
         if std::mem::replace(&mut self.is_kept, true) {
             return;
         }
+        self.take_distance(state);
+        let Some(AttackBefore { order: before, is_taken_back }) = self.own_before(state).cloned()
+        else {
+            return self.update_modifiers(state);
+        };
         let weapon = self.chosen_weapon(state).map(|it| it.label.as_str());
         let is_same_weapon = before.weapon.as_deref() == weapon;
         let is_on_same = before.on == self.on(state);
-        if is_on_same {
+        if is_on_same && is_taken_back {
             self.said.range = before.range;
         }
         if is_on_same && is_taken_back && !self.is_proposal() {
@@ -49,6 +50,27 @@ impl AttackDialog {
             self.attacker.modifiers.reset(RANGE);
         }
         self.update_modifiers(state);
+    }
+
+    /// Takes over how far the two are from each other, whoever of them attacked in this turn, and what was between them if it was the
+    /// same.
+    fn take_distance(&mut self, state: &Encounter) {
+        let (by, on) = (state.name(self.attacker.who), self.on(state));
+        let is_same = |it: &&AttackOrder| it.by.as_deref() == Some(by) && it.on == on;
+        let is_back =
+            |it: &&AttackOrder| it.on == Some(by.into()) && it.by.as_deref().map(Names::from) == on;
+        let of_turn = &self.past.of_turn;
+        let same = of_turn.iter().find(is_same).cloned();
+        let back = of_turn.iter().find(is_back);
+        self.said.range = same.as_ref().and_then(|it| it.range).or(back.and_then(|it| it.range));
+        if let Some(same) = same {
+            let weapon = self.chosen_weapon(state).map(|it| it.label.as_str());
+            let is_same_weapon = same.weapon.as_deref() == weapon;
+            self.attacker.modifiers.choose_of(|it| BETWEEN.contains(it), &same.mine.modifiers);
+            if !is_same_weapon {
+                self.attacker.modifiers.reset(RANGE);
+            }
+        }
     }
 
     /// Takes over all that an attack had which was taken back.
@@ -71,7 +93,7 @@ impl AttackDialog {
     /// The attack before this one, if it was one of the same.
     fn own_before(&self, state: &Encounter) -> Option<&AttackBefore> {
         let by = Some(state.name(self.attacker.who));
-        self.before.as_ref().filter(|it| it.order.by.as_deref() == by)
+        self.past.before.as_ref().filter(|it| it.order.by.as_deref() == by)
     }
 
     /// The attack that was just taken back, if it was one of the same on the same.

@@ -36,7 +36,7 @@ impl AttackDialog {
     /// Goes back to the choice of the target.
     pub(super) fn ask_for_another(&mut self) {
         self.several.clear();
-        if self.before.as_ref().is_some_and(|it| it.is_taken_back) {
+        if self.past.before.as_ref().is_some_and(|it| it.is_taken_back) {
             // The die was that of another attack.
             self.attacker.die.reset();
         }

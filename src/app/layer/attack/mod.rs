@@ -52,6 +52,15 @@ pub struct AttackBefore {
     pub is_taken_back: bool,
 }
 
+/// The attacks before this one, the last one first.
+#[derive(Clone, Debug, Default)]
+pub struct PastAttacks {
+    /// The one that was just taken back, or else the last one of this phase.
+    pub before: Option<AttackBefore>,
+    /// Those of this turn: people stand where they stood.
+    pub of_turn: Vec<AttackOrder>,
+}
+
 /// An attack being played.
 #[derive(Clone, Debug, Default)]
 pub struct AttackDialog {
@@ -77,8 +86,8 @@ pub struct AttackDialog {
     last: LastHit,
     /// Values that were typed for skills that are not known.
     pub typed: TypedSkills,
-    /// The attack before this one.
-    pub before: Option<AttackBefore>,
+    /// The attacks before this one.
+    pub past: PastAttacks,
     /// True once it was taken over, as far as it is.
     is_kept: bool,
     /// Those near where a blast that misses fell, once it was said.

@@ -1,7 +1,7 @@
 //! An attack that tactics propose: the dialog filled in, up to the dice of the players.
 
 use super::firing::{FiringChoice, UsedWeapon};
-use super::{AttackBefore, AttackDialog, AttackStep};
+use super::{AttackDialog, AttackStep, PastAttacks};
 use crate::app::context::Context;
 use crate::app::key::Named;
 use crate::app::layer::damage_prompt::LastHit;
@@ -20,7 +20,7 @@ impl AttackDialog {
         weapon: &str,
         dice: [i32; 2],
         typed: &TypedSkills,
-        before: Option<AttackBefore>,
+        past: PastAttacks,
     ) -> Option<(Self, Outcome)> {
         let proposal = propose_attack(state, who, on, weapon)?;
         let order = proposal.attack()?;
@@ -30,7 +30,7 @@ impl AttackDialog {
         let used = used.map(UsedWeapon::of);
         let mut dialog = Self::new(attacker, state.get(on), used.as_ref(), LastHit::default());
         dialog.typed.clone_from(typed);
-        dialog.before = before;
+        dialog.past = past;
         let firing = dialog.chosen_weapon(state).and_then(|it| FiringChoice::with_mode(it, mode));
         dialog.firing = firing.unwrap_or_default();
         dialog.proposed = Some(dice);
@@ -85,9 +85,9 @@ impl AttackDialog {
         let weapon = moved(&labels, used, weapon);
         let target = moved(&state.targets(who), self.target(state), on);
         let other = target.zip(weapon);
-        let (typed, before) = (&self.typed, &self.before);
+        let (typed, past) = (&self.typed, &self.past);
         let proposed =
-            |(on, weapon)| Self::proposed(state, who, on, weapon, dice, typed, before.clone());
+            |(on, weapon)| Self::proposed(state, who, on, weapon, dice, typed, past.clone());
         match other.and_then(proposed) {
             Some((other, said)) => {
                 *self = other;

@@ -174,7 +174,7 @@ impl Form {
         value.or(["init", "dur", "som"].contains(&key).then(|| "?".to_owned()))
     }
 
-    /// The question about an INIT that was typed by the scale of other rules, or about a weapon without its skill.
+    /// The question about an INIT that was typed by the scale of other rules, or about a weapon without its skill, or of no kind.
     pub fn doubt(&self, context: &Context) -> Option<String> {
         self.other_scale(context).or_else(|| self.lacking_of_weapons(context))
     }

@@ -255,7 +255,7 @@ fn an_attack_is_said_in_any_order_and_with_its_damage() {
             "): 9 damage",
             "called shot",
             "Ana hits Creepy 2 (27 against 60, defense 66",
-            "Creepy 1 does not act now, and may all the same. The die of Creepy 1 at Ana with baton?",
+            "Creepy 1 does not act now, so it counts as no action. The die of Creepy 1 at Ana with baton?",
             "): 9 damage",
             "Ana takes 7 damage",
             "that is said as",

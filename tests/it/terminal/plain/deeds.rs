@@ -135,7 +135,7 @@ fn what_lies_is_told_of_and_what_is_said_beside_a_correction_left_out() {
         &[
             "The die of Ana at Doorman 1",
             "Ana misses Doorman 1 (51 against 40",
-            "Doorman 1 lies; forgot prone counts that from 10 m on, −10",
+            "Doorman 1 lies, from 10 m on; forgot prone counts that, −10",
             "target prone at 10 m −10",
             "Ana hits Doorman 1 (22 against 30",
             "DV 10",
@@ -266,7 +266,7 @@ fn a_kind_of_foe_rolls_and_what_is_down_is_told_of_before_the_die() {
     tells(
         &format!("{}{lines}", FIGHT.split("Ana 90").next().expect("a setup")),
         &[
-            "Doorman 1 lies: prone counts that from 10 m on.",
+            "Doorman 1 lies, which counts from 10 m on: say prone.",
             "Ana rolled 26 against 60",
             "defense 52 against 20",
             "Ana hits Doorman 1 (37 against 60",

@@ -182,12 +182,38 @@ fn a_blow_is_dealt_with_no_gun() {
     tells(
         &format!("{TWO}{lines}"),
         &[
-            "the medium pistol shoots; a blow with it is unarmed",
-            "the medium pistol shoots; a blow with it is unarmed",
-            "a blow with a gun is unarmed",
+            "the medium pistol shoots; to strike with a gun",
+            "the medium pistol shoots; to strike with a gun",
+            "to strike with a gun, say attacks NAME unarmed",
             "Ana hits Creepy 1 (31 against 60",
             "knife",
             "Ana hits Creepy 1 (32 against 60",
         ],
     );
+}
+
+#[test]
+fn what_is_said_twice_or_of_another_counts_once() {
+    let lines = "set Ana weapon.knife=5/kinetic/Blades/melee skill.Blades=60\nset Creepy* dur=90\nAna 99\nbegin\nCreepy 1 has moderate cover\n\
+                 Ana shoots Creepy 1 with pistol, 15\n90\nit was not in cover\nit was not in cover\nCreepy 1 was in moderate cover\nundo\nundo\nundo\n\
+                 Ana shoots Creepy 2 with pistol, from cover, 30\n90\nAna was not in cover\nit was a 37\nundo\nundo\n\
+                 Ana shoots Creepy 2 with the pistol in her left hand, 45\nAna stabs Creepy 2\nwith pistol\n30\n90\nundo\n\
+                 Ana has a blorb 1d10/kinetic\nAna waits for Creepy 1 until he gets up\nend-turn\nend-turn\nAna ties Creepy 1 up\n";
+    let told = tells(
+        &format!("{TWO}{lines}"),
+        &[
+            "Ana hits Creepy 1 (15 against 40",
+            "Ana hits Creepy 1 (15 against 60",
+            "nothing like it counts",
+            "Ana hits Creepy 1 (15 against 40",
+            "Ana hits Creepy 2 (30 against 50",
+            "Ana hits Creepy 2 (30 against 60",
+            "undo takes the last step back; or say",
+            "Ana hits Creepy 2 (30 against 60",
+            "weapon.blorb=1d10/kinetic gives it",
+            "nothing is counted for: for Creepy 1 until he gets up",
+            "note Ana ties Creepy 1 up writes it down",
+        ],
+    );
+    assert!(!told.contains("called shot"), "{told}");
 }

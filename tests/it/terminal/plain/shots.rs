@@ -140,7 +140,7 @@ fn what_can_not_be_corrected_or_said_so_tells_how_it_is_said() {
             "it was at several: undo",
             "Creepy 1: roll",
             "Creepy 1 31; roll for Creepy 1",
-            "Creepy 2 lies: Creepy 2 is prone, before the attack, counts",
+            "Creepy 2 lies, which counts from 10 m on: say Creepy 2 is prone, then the attack.",
         ],
     );
 }
@@ -210,13 +210,13 @@ fn what_is_said_of_dice_and_damage_of_several_counts_or_says_how() {
             "the die of Creepy 1 is asked, not Creepy 2's",
             "In place of the last attack:",
             "Ana hits Creepy 1 (17 against 60, defense 88",
-            "60, prone −10: 50 or less. Prone is for 10 m and more",
+            "60, prone −10: 50 or less. Prone counts, which is for 10 m and more",
             "prone off +10: 60 or less. The rifle",
             "(margin 13, not 30)",
-            "prone is for 10 m and more: forgot",
+            "prone counted, which is for 10 m and more; it was not prone takes",
         ],
     );
-    assert_eq!(told.matches("prone is for 10 m").count(), 1, "{told}");
+    assert_eq!(told.matches("prone counted, which").count(), 1, "{told}");
 }
 
 #[test]
@@ -229,11 +229,11 @@ fn how_one_of_several_is_does_not_count_against_the_other() {
     tells(
         &format!("{TWO}{lines}"),
         &[
-            "nobody here is called Mira; the players are Mira adds a player",
-            "Creepy 1 lies: Creepy 1 is prone, before the attack, counts that",
+            "nobody here is called Mira; say first: the players are Mira; then",
+            "Creepy 1 lies, which counts from 10 m on: say Creepy 1 is prone",
             "Creepy 1 9/90 in all",
             "Creepy 2 9/90 in all",
-            "Creepy 1 lies; Creepy 1 is prone, before the next attack, counts that from 10 m on, −10",
+            "Creepy 1 lies, from 10 m on; for the next attack say first Creepy 1 is prone, −10",
             "it was at several: undo takes it back",
             "Ana hits Creepy 1 (28 against 40, defense 90",
             "Ana hits Creepy 1 (28 against 50, defense 90",
