@@ -9,7 +9,7 @@ use super::targets::Targets;
 use super::text::width;
 use super::theme::Theme;
 use crate::app::{ACTIONS, Action, ActionRow, App, HelpSection, Input};
-use phasekeeper_engine::encounter::{Fact, Id};
+use phasekeeper_engine::encounter::{Combatant, Fact, Id};
 use phasekeeper_engine::rules::{Consequence, Mode};
 
 /// Columns of the separator between two entries, with its blanks.
@@ -66,7 +66,10 @@ fn action_entry<'a>(app: &'a App, row: &ActionRow) -> Entry<'a> {
     };
     // How to get up is asked more often than what is shown first.
     let gets_up = row.action == Action::RecordAction && acting.iter().any(is_down);
-    let always = always || gets_up;
+    // Of somebody who is selected before they act it is asked whether they go first.
+    let is_before = |it: &Combatant| !acting.contains(&it.id);
+    let goes_first = row.action == Action::Moxie && app.selected().is_some_and(is_before);
+    let always = always || gets_up || goes_first;
     let hint = match row.action {
         Action::RecordAction if gets_up => "action: stand up",
         Action::Attack if attack.is_some() => "attack, same dice",

@@ -3,9 +3,7 @@
 use super::names::find;
 use super::words::{begins_with_digit, count, is_any, is_number, listed, words};
 use crate::app::state::App;
-
-/// The metres from which on a target that lies is harder to hit (EX-15).
-const PRONE_FROM: i32 = 10;
+use phasekeeper_engine::rules::PRONE_FROM;
 
 /// Returns true for a line with metres to a target so near that it counts for nothing that they lie.
 pub fn is_near(line: &str) -> bool {

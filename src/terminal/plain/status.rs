@@ -94,7 +94,9 @@ fn comes_next(state: &Encounter) -> Option<String> {
     let may_lose = waits.as_ref().map(|waits| {
         format!("{waits}: step in before the dice, or in turn {} before their own action; then the wait is lost", state.clock().turn + 1)
     });
-    let names = (!who.is_empty()).then(|| name_some(state, &who));
+    // Whoever was interrupted has begun before.
+    let back = if state.interrupted().is_empty() { "" } else { "back to " };
+    let names = (!who.is_empty()).then(|| format!("{back}{}", name_some(state, &who)));
     let comes: Vec<String> = phase.into_iter().chain(names).collect();
     let again = state.rules().reroll == Reroll::Turn;
     let dice = if again { "all roll again" } else { "with the same dice" };

@@ -1428,3 +1428,19 @@ fn distance_and_cover_of_this_turn_are_kept_and_distance_both_ways() {
     let again = table.press("/bo<Enter>A<Enter>").text(80, 24);
     assert!(again.contains("25 m") && again.contains("moderate"), "{again}");
 }
+
+#[test]
+fn whoever_lies_far_off_is_told_of_where_the_program_shoots() {
+    let mut table = Table::after(&[
+        "add Ana init=10 dur=60 side=pc skill.Guns=50 weapon.gun=5/kinetic/Guns/sa/x9/r10-30-50-70",
+        "add Bo init=90 dur=60 side=foe skill.Guns=40 weapon.gun=5/kinetic/Guns/sa/x9/r10-30-50-70",
+        "begin",
+        "attack Linked 99 by=Bo on=Ana with=gun range=25",
+        "effect Ana \"knocked down\"",
+    ]);
+    assert!(table.press("X").told().contains("Ana lies: Backspace, then y"), "{}", table.told());
+    // Of a player's own who is selected before they act, the keys say how they go first.
+    let mut table =
+        Table::after(&["add Ana init=10 moxie=2 side=pc", "add Bo init=90 side=foe", "begin"]);
+    assert!(table.press("/ana<Enter>").text(80, 24).contains("m Moxie"), "{}", table.text(80, 24));
+}

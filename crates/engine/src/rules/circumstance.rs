@@ -4,6 +4,9 @@ use strum::{Display, VariantArray};
 
 use super::Reach;
 
+/// The metres from which on a target that lies is harder to hit (EX-15).
+pub const PRONE_FROM: i32 = 10;
+
 /// A circumstance with its degrees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, VariantArray)]
 #[strum(serialize_all = "lowercase")]

@@ -39,7 +39,7 @@ pub use choices::{
     Class, CriticalInitiative, Declaration, DelayBy, InitiativeDie, InitiativeStat, LateJoin,
     Margin, MoxieIgnores, MoxieWindow, Reroll, SlotSource, StandbyUntil,
 };
-pub use circumstance::Circumstance;
+pub use circumstance::{Circumstance, PRONE_FROM};
 pub use consequence::{Consequence, ConsequenceOutcome};
 pub use counter::Counter;
 pub use decimal::Decimal;

@@ -15,7 +15,7 @@ use crate::app::name_match::is_match;
 use phasekeeper_engine::command::{AttackSkill, Command, Hit, Modifier, Skill};
 use phasekeeper_engine::encounter::{Combatant, Encounter, Id, Preview, preview};
 use phasekeeper_engine::rules::{
-    Circumstance, Consequence, DicePool, Reach, SkillFit, Weapon, WeaponDamage,
+    Circumstance, Consequence, DicePool, PRONE_FROM, Reach, SkillFit, Weapon, WeaponDamage,
 };
 
 /// The most that the margin adds, which people may have added to the dice.
@@ -147,8 +147,13 @@ impl AttackDialog {
     /// Says how a target that lies counts, from 10 m on: it does not by itself.
     pub(super) fn prone_hint(&self, state: &Encounter) -> Option<String> {
         let on = self.target(state).and_then(|it| state.get(it))?;
-        let lies = on.suffers(Consequence::Knockdown) && !self.is_proposal();
-        let hint = format!("{} lies: {PRONE_KEY} counts that from 10 m on", on.name);
+        let lies = on.suffers(Consequence::Knockdown);
+        let is_far = self.metres(state).is_some_and(|it| it >= PRONE_FROM);
+        let hint = match self.is_proposal() {
+            true if !is_far => return None,
+            true => format!("{} lies: Backspace, then {PRONE_KEY} counts that", on.name),
+            false => format!("{} lies: {PRONE_KEY} counts that from 10 m on", on.name),
+        };
         (lies && self.is_ranged(state) && !self.counts(Circumstance::Prone)).then_some(hint)
     }
 

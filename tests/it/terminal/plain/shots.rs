@@ -224,7 +224,7 @@ fn how_one_of_several_is_does_not_count_against_the_other() {
     let lines = "set Ana weapon.rifle=9/kinetic/Guns/sa/bf/fa/x30 weapon.\"medium pistol\"=none\nset Creepy* armor=0/0 dur=90\nMira has dur 35, som 20\nAna 99\nbegin\n\
                  Creepy 1 is knocked down\nAna shoots Creepy 1 and Creepy 2, medium range\n28\n90 91\nforgot prone\nforgot from cover\nit was at short range\nundo\nundo\n\
                  Ana shoots Creepy 1 and Creepy 2, 91\nAna's die was 28\nundo\n\
-                 Ana shoots Creepy 2, called shot at the very big arm, 28\nAna shoots Creepy 2\nlong range, twice\nmedium range, in his sword arm\n27\n90\nit was short range\n\
+                 Ana shoots Creepy 2, called shot at the very big arm, 28\nAna shoots Creepy 2, burst with +10 to hit\ncancel\nAna shoots Creepy 2\nlong range, twice\nmedium range, in his sword arm\n27\n90\nit was short range\n\
                  Ana kicks Creepy 2 to knock him down, 19\n90\n";
     tells(
         &format!("{TWO}{lines}"),
@@ -239,6 +239,7 @@ fn how_one_of_several_is_does_not_count_against_the_other() {
             "Ana hits Creepy 1 (28 against 50, defense 90",
             "who would defend themselves: undo takes it back",
             "called shot at the very big arm: the is no such part",
+            "burst +10: 70 or less",
             "one shot after the other",
             "Ana hits Creepy 2 (27 against 40",
             "Ana hits Creepy 2 (27 against 50",
