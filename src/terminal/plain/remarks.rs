@@ -216,11 +216,11 @@ fn doubtful(
         let name = &it.name;
         // What was forgotten of one of several would count against each.
         let said = if is_of_several {
-            format!("for the next attack say first {name} is prone")
+            format!("{name} is prone, said before the next attack, counts that")
         } else {
             "forgot prone counts that".to_owned()
         };
-        told(Circumstance::Prone, format!("{name} lies, from 10 m on; {said}"))
+        told(Circumstance::Prone, format!("{name} lies; {said} from 10 m on"))
     });
     let near = (is_near && has("prone") && !has("prone off")).then(|| {
         "prone counted, which is for 10 m and more; it was not prone takes it away".to_owned()

@@ -18,8 +18,8 @@ const HOLD: [Circumstance; 3] = [Smartlink, OffHand, OneHanded];
 const BETWEEN: [Circumstance; 5] = [Range, Size, Cover, Sight, Position];
 
 impl AttackDialog {
-    /// Takes over how whoever attacks stands and holds the weapon, if the last attack was theirs; how far the target is and what is
-    /// between, if it was on the same; all of it, if that was taken back.
+    /// Takes over how far the target is, and what is between; how whoever attacks stands and holds the weapon, if the last attack was
+    /// theirs; all of it, if that was taken back.
     pub(super) fn take_over(&mut self, state: &Encounter) {
         if std::mem::replace(&mut self.is_kept, true) {
             return;

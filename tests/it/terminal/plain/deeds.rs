@@ -135,7 +135,7 @@ fn what_lies_is_told_of_and_what_is_said_beside_a_correction_left_out() {
         &[
             "The die of Ana at Doorman 1",
             "Ana misses Doorman 1 (51 against 40",
-            "Doorman 1 lies, from 10 m on; forgot prone counts that, −10",
+            "Doorman 1 lies; forgot prone counts that from 10 m on, −10",
             "target prone at 10 m −10",
             "Ana hits Doorman 1 (22 against 30",
             "DV 10",

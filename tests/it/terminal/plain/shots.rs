@@ -233,7 +233,7 @@ fn how_one_of_several_is_does_not_count_against_the_other() {
             "Creepy 1 lies, which counts from 10 m on: say Creepy 1 is prone",
             "Creepy 1 9/90 in all",
             "Creepy 2 9/90 in all",
-            "Creepy 1 lies, from 10 m on; for the next attack say first Creepy 1 is prone, −10",
+            "Creepy 1 lies; Creepy 1 is prone, said before the next attack, counts that from 10 m on, −10",
             "it was at several: undo takes it back",
             "Ana hits Creepy 1 (28 against 40, defense 90",
             "Ana hits Creepy 1 (28 against 50, defense 90",
