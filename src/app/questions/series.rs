@@ -33,9 +33,10 @@ pub fn before_turn(state: &Encounter) -> String {
     }
     let who = name_some(state, &missing);
     let has_player = missing.iter().any(|id| state.get(*id).is_some_and(Combatant::is_players));
-    let begin = if has_player { "begin, said twice to roll for players," } else { "begin" };
+    let twice = if has_player { ", for players if said twice," } else { "" };
+    let first = state.name(missing[0]);
     format!(
-        "without a die: {who}. initiative asks for dice, {begin} rolls the rest and begins turn {turn}{out}"
+        "without a die: {who}. {first} 31 is a die, initiative asks for each; begin rolls the rest{twice} and begins turn {turn}{out}"
     )
 }
 

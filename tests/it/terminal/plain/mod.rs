@@ -233,7 +233,7 @@ fn whoever_acts_attacks_a_miss_needs_no_defense_and_all_decisions_are_rolled() {
             "Thug 2 hits (20 against 50)",
             "Sava takes 3",
             "Thug 1 takes 3",
-            "rolls the rest and begins turn 2",
+            "rolls the rest, for players if said twice, and begins turn 2",
         ],
     );
 }
