@@ -56,7 +56,9 @@ impl App {
         let turn = self.encounter().clock().turn;
         let steps = self.timeline().history().done().iter().rev();
         let of_turn = steps.take_while(|it| it.at.turn == turn).filter_map(|it| self.attack_in(it));
-        PastAttacks { before: self.attack_before(), of_turn: of_turn.map(|it| *it).collect() }
+        let before = self.attack_before();
+        let taken_back = before.iter().filter(|it| it.is_taken_back).map(|it| it.order.clone());
+        PastAttacks { of_turn: taken_back.chain(of_turn).map(|it| *it).collect(), before }
     }
 
     /// Whom the attack before was on, if it was by this one, and on one.

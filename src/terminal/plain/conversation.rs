@@ -12,7 +12,7 @@ use super::lookup::{help, leave_page, looked_up, who};
 use super::lost;
 use super::prompt::{numbered, words};
 use super::rescue::{Rescue, flip_in, rescue, why_no_flip};
-use super::sentence::bare_sentence;
+use super::sentence::{bare_sentence, with_small_pronoun};
 use super::status::{acting_shape, no_foe_stands, status_behind};
 use crate::app::layer::odds_page::OddsPage;
 use crate::app::words::{behind_any_case, is_any};
@@ -388,14 +388,5 @@ impl Conversation {
             }
             _ => looked_up(app, line),
         }
-    }
-}
-
-/// A line that begins with a word for somebody who was spoken of, as it stands within a sentence.
-fn with_small_pronoun(line: &str) -> String {
-    let is_pronoun = |it: &&str| is_any(&it.to_lowercase(), "he|she|they|it|his|her|their");
-    match line.split_once(' ').filter(|it| is_pronoun(&it.0)) {
-        Some((first, rest)) => format!("{} {rest}", first.to_lowercase()),
-        None => line.to_owned(),
     }
 }

@@ -92,3 +92,12 @@ fn without_filler<'a>(app: &App, line: &'a str) -> &'a str {
     let is_name = || app.encounter().find(said).is_ok();
     if is_filler && !is_name() { without_filler(app, rest.trim_start()) } else { line }
 }
+
+/// A line that begins with a word for somebody who was spoken of, as it stands within a sentence.
+pub(super) fn with_small_pronoun(line: &str) -> String {
+    let is_pronoun = |it: &&str| is_any(&it.to_lowercase(), "he|she|they|it|his|her|their");
+    match line.split_once(' ').filter(|it| is_pronoun(&it.0)) {
+        Some((first, rest)) => format!("{} {rest}", first.to_lowercase()),
+        None => line.to_owned(),
+    }
+}

@@ -1,6 +1,6 @@
 //! What an attack takes over from the one before, or from one that was taken back.
 
-use super::{AttackBefore, AttackDialog};
+use super::AttackDialog;
 use crate::app::layer::modifiers::{CALLED, CHARGE, CHARGED, INTENT, RANGE};
 use phasekeeper_engine::command::{AttackOrder, Names};
 use phasekeeper_engine::encounter::Encounter;
@@ -9,6 +9,23 @@ use phasekeeper_engine::rules::Circumstance::{
     Smartlink,
 };
 use phasekeeper_engine::rules::FiringExtra;
+
+/// An attack before another: of one by the same it is taken over how they stand, and all of it if it was taken back.
+#[derive(Clone, Debug)]
+pub struct AttackBefore {
+    pub order: Box<AttackOrder>,
+    /// True if it was taken back: its dice are those of the next one, until others are typed.
+    pub is_taken_back: bool,
+}
+
+/// The attacks before the one that is played.
+#[derive(Clone, Debug, Default)]
+pub struct PastAttacks {
+    /// The one that was just taken back, or else the last one of this phase.
+    pub before: Option<AttackBefore>,
+    /// Those of this turn, the last one first, and before them the one that was taken back: people stand where they stood.
+    pub of_turn: Vec<AttackOrder>,
+}
 
 /// How whoever attacks stands, whomever it is on.
 const STANCE: [Circumstance; 3] = [BehindCover, Running, InMelee];
@@ -31,23 +48,16 @@ impl AttackDialog {
         };
         let weapon = self.chosen_weapon(state).map(|it| it.label.as_str());
         let is_same_weapon = before.weapon.as_deref() == weapon;
-        let is_on_same = before.on == self.on(state);
-        if is_on_same && is_taken_back {
-            self.said.range = before.range;
-        }
-        if is_on_same && is_taken_back && !self.is_proposal() {
+        if before.on == self.on(state) && is_taken_back && !self.is_proposal() {
             self.take_again(&before);
+            if !is_same_weapon {
+                // The band is another one.
+                self.attacker.modifiers.reset(RANGE);
+            }
         } else {
-            let is_kept = |it: &Circumstance| {
-                STANCE.contains(it)
-                    || is_same_weapon && HOLD.contains(it)
-                    || is_on_same && BETWEEN.contains(it)
-            };
+            let is_kept =
+                |it: &Circumstance| STANCE.contains(it) || is_same_weapon && HOLD.contains(it);
             self.attacker.modifiers.choose_of(is_kept, &before.mine.modifiers);
-        }
-        if !is_same_weapon {
-            // The band is another one.
-            self.attacker.modifiers.reset(RANGE);
         }
         self.update_modifiers(state);
     }

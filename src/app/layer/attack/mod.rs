@@ -20,6 +20,7 @@ use super::find::Find;
 use super::modifiers::ModifierList;
 use super::roll_step::{RollPurpose, RollStep, TypedSkills};
 use crate::app::layer::{Outcome, refuse};
+pub use again::{AttackBefore, PastAttacks};
 use asked::Asked;
 use firing::{CalledDamage, FiringChoice, UsedWeapon};
 use odds::OddsMemo;
@@ -41,24 +42,6 @@ pub enum AttackStep {
     Attack,
     Defense,
     Damage(Box<DamagePrompt>),
-}
-
-/// An attack before another: of one by the same it is taken over how they stand, of one on the same its range and cover, too, and all of
-/// it if it was taken back.
-#[derive(Clone, Debug)]
-pub struct AttackBefore {
-    pub order: Box<AttackOrder>,
-    /// True if it was taken back: its dice are those of the next one, until others are typed.
-    pub is_taken_back: bool,
-}
-
-/// The attacks before this one, the last one first.
-#[derive(Clone, Debug, Default)]
-pub struct PastAttacks {
-    /// The one that was just taken back, or else the last one of this phase.
-    pub before: Option<AttackBefore>,
-    /// Those of this turn: people stand where they stood.
-    pub of_turn: Vec<AttackOrder>,
 }
 
 /// An attack being played.
